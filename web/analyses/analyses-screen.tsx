@@ -89,13 +89,12 @@ function Rows({ list, store }: { list: Analyses; store: Store }) {
   const { prose } = useFormat()
   const { rows, leaving, chosen, asking, failed, hasMore, total } = list
   const remove = useCallback(
-    (row: ListedCalculation, isByKeyboard: boolean) => {
+    (row: ListedCalculation) => {
       store.remove(row)
-      // The focused row is gone; pointer users lose no focus.
-      if (isByKeyboard)
-        requestAnimationFrame(() =>
-          document.querySelector<HTMLElement>('.notice-docked:last-child .button')?.focus(),
-        )
+      // The row with the menu is gone: on to the way back.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('.notice-docked:last-child .button')?.focus(),
+      )
     },
     [store],
   )

@@ -1,21 +1,22 @@
 import '../ui/table/list-grid.css'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Link2 from 'lucide-react/icons/link-2'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { memo, useId } from 'react'
 import { Link } from 'wouter'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
+import type { Language } from '#calc/vocabulary/words/language.ts'
 import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { VerdictLines } from '#web/answer/verdict-words.tsx'
 import { BatchCell } from '#web/batch/batch-lines.tsx'
 import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
-import { dayAndTimeOf } from '#web/format/date.ts'
+import { dayAndTimeOf, dayOf, dayText } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { analyses } from '#web/text/analyses.ts'
 import { batch } from '#web/text/batch.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import { COMPARED_MOST, type ListedCalculation } from './analyses.store.ts'
@@ -23,7 +24,7 @@ import { RecipeWords, titleOf } from './recipe-words.tsx'
 
 interface RowActions {
   onChoose: (row: ListedCalculation) => void
-  onDelete: (row: ListedCalculation, isByKeyboard: boolean) => void
+  onDelete: (row: ListedCalculation) => void
 }
 
 /** Without actions and a choice, rows can only be opened and reused. */
@@ -97,6 +98,9 @@ interface RowProps extends Partial<RowActions> {
   authors: Parameters<typeof AuthorLine>[0]['of']
 }
 
+/** The day on this machine's calendar. */
+const shortDay = (iso: string, language: Language) => dayText(dayOf(new Date(iso)), language, new Date())
+
 /** Memoised: there may be thousands of rows. */
 const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoose, onDelete }: RowProps) {
   const t = useText(analyses)
@@ -142,20 +146,25 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
       ) : null}
       <td>{t.statuses[row.status]}</td>
       <td className="soft">
-        <Moment iso={row.created_at} write={dayAndTimeOf} />
+        <span title={dayAndTimeOf(row.created_at, language)}>
+          <Moment iso={row.created_at} write={shortDay} />
+        </span>
       </td>
       <td className="row-actions nowrap">
-        <ReuseButton id={row.id} describedBy={id} />
+        <ReuseButton isQuiet id={row.id} describedBy={id} />
         {onDelete ? (
           <Needs of="blender">
-            <IconButton
-              label={t.delete(title)}
-              icon={<Trash2 aria-hidden size={16} />}
-              {...(row.status === 'released' && { disabled: true, title: t.released })}
-              onClick={(event) => {
-                // The second click of a double click lands on the row that moved up.
-                if (event.detail < 2) onDelete(row, event.detail === 0)
-              }}
+            <MenuButton
+              isBare
+              label={t.more(title)}
+              icon={<Ellipsis aria-hidden size={18} />}
+              items={[
+                {
+                  label: t.delete,
+                  why: row.status === 'released' && t.released,
+                  onChoose: () => onDelete(row),
+                },
+              ]}
             />
           </Needs>
         ) : null}

@@ -30,7 +30,9 @@ export default function DashboardScreen() {
   const query = { limit: SEARCHED }
   const recent = useAsked((signal) => http.ask('GET /me/calculations/', { bearer: true, query, signal }))
   const { asked, value: list } = recent
-  const { value: kept, again: askDraft } = useAsked(() => createDraftApi(http).find())
+  const { asked: draft, value: kept, again: askDraft } = useAsked(() => createDraftApi(http).find())
+  // Nothing stands below the card before it has all its lines.
+  const isWhole = draft.is !== 'loading'
   const unfinished = readUnfinished(kept?.draft)
   const [wasShown, setShown] = useState<boolean | null>(null)
   const isShown = wasShown ?? list?.length === 0
@@ -42,9 +44,9 @@ export default function DashboardScreen() {
   return (
     <Page title={t.title} lead={user ? <Welcome name={user.username} /> : undefined}>
       <article className="card dashboard-main line gap-4 middle apart">
-        <div>
+        <div className="line across-3 baseline">
           <h2>{t.analysis.title}</h2>
-          <p className="lead">{t.analysis.text}</p>
+          <p className="soft small">{t.analysis.text}</p>
         </div>
         <Button
           variant="quiet"
@@ -70,7 +72,7 @@ export default function DashboardScreen() {
           />
         ) : null}
       </article>
-      {asked.is === 'loading' ? (
+      {isWhole && asked.is === 'loading' ? (
         <div className="recent stack gap-3">
           <Skeleton rows={3} label={t.recent.loading} />
         </div>
@@ -91,9 +93,9 @@ export default function DashboardScreen() {
           </Link>
         </p>
       ) : null}
-      {list && list.length > 0 ? <KeptList list={list} /> : null}
+      {isWhole && list && list.length > 0 ? <KeptList list={list} /> : null}
       {/* After loading, so that the list above does not push them down. */}
-      {asked.is === 'loading' ? null : (
+      {!isWhole || asked.is === 'loading' ? null : (
         <div className="dashboard-later tile-l tiles">
           {[t.later.process, t.later.reporting, t.later.database].map((title) => (
             <article key={title} className="card line gap-2 middle apart">

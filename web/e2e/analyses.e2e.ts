@@ -69,7 +69,9 @@ test('what was calculated is listed, found by name or material, and deleted with
   await page.getByText('2 analyses').waitFor()
 
   // By keyboard: focus goes to the way back, and that ends nothing while it is there.
-  const remove = page.getByRole('button', { name: 'Delete Summer premium' })
+  const menu = page.getByRole('button', { name: 'More for Summer premium' })
+  const remove = page.getByRole('menuitem', { name: 'Delete' })
+  await menu.press('Enter')
   await remove.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.waitFor()
@@ -79,12 +81,14 @@ test('what was calculated is listed, found by name or material, and deleted with
   await undo.press('Enter')
   expect(await rowsOf(page).count()).toBe(2)
   await page
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: /^More for / })
     .first()
-    .dblclick()
+    .click()
+  await remove.dblclick()
   await undo.waitFor()
   expect(await rowsOf(page).count()).toBe(1)
   await undo.click()
+  await menu.click()
   await remove.click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await until(async () => (await countCalculations(site, account.user.id)) === 1)
@@ -93,7 +97,8 @@ test('what was calculated is listed, found by name or material, and deleted with
   // A refusal brings the row back with the reason.
   await follow(page, '/my-analyses')
   await page.route(/\/me\/calculations\/[^/]+\/\?/, (route) => route.abort())
-  await page.getByRole('button', { name: /^Delete / }).click()
+  await page.getByRole('button', { name: /^More for / }).click()
+  await remove.click()
   await page.getByRole('button', { name: 'Dismiss message' }).click()
   await page.getByText(/was not deleted: The server cannot be reached/).waitFor()
   expect(await rowsOf(page).count()).toBe(1)

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { sayingFailure } from '#web/api/errors.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
@@ -19,9 +19,11 @@ interface Props {
   /** All tanks, for the names in movements. */
   tanks: readonly Tank[]
   onChanged: () => void
+  /** They are there, or don’t come: what stands below moves no more. */
+  onRead: () => void
 }
 
-export function Movements({ tank, tanks, onChanged }: Props) {
+export function Movements({ tank, tanks, onChanged, onRead }: Props) {
   const t = useText(texts).movements
   const { http, notices } = useServices()
   const [older, setOlder] = useState<{ rows: Movement[]; isAll: boolean } | null>(null)
@@ -31,6 +33,9 @@ export function Movements({ tank, tanks, onChanged }: Props) {
     [tank.id, tank.version],
     () => setOlder(null),
   )
+  useEffect(() => {
+    if (asked.is !== 'loading') onRead()
+  }, [asked.is, onRead])
   const more = async (last: string) => {
     setBusy(true)
     const answer = await createTanksApi(http).movements(tank.id, last)
@@ -68,7 +73,12 @@ export function Movements({ tank, tanks, onChanged }: Props) {
 
 const M3 = { unit: 'm³', className: 'number' }
 
-function MovementTable({ tank, tanks, rows, onChanged }: Props & { rows: readonly Movement[] }) {
+function MovementTable({
+  tank,
+  tanks,
+  rows,
+  onChanged,
+}: Omit<Props, 'onRead'> & { rows: readonly Movement[] }) {
   const words = useTankWords()
   const t = words.t.movements
   const [undoing, setUndoing] = useState<Movement | null>(null)

@@ -1,6 +1,6 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
@@ -87,6 +87,8 @@ interface TankDetailsProps extends Pick<Props, 'reload' | 'onRecord'> {
 function TankDetails({ tank, tanks, reload, onRecord }: TankDetailsProps) {
   const t = useText(texts)
   const [, navigate] = useLocation()
+  const [isSettled, setSettled] = useState(false)
+  const settle = useCallback(() => setSettled(true), [])
   return (
     <div className="tank-whole stack gap-6 across-8 top">
       <section className="tank-head stack gap-3 top" aria-label={t.columns.content}>
@@ -114,8 +116,10 @@ function TankDetails({ tank, tanks, reload, onRecord }: TankDetailsProps) {
           </Needs>
         </div>
       </section>
-      <Movements tank={tank} tanks={tanks} onChanged={reload} />
-      <Content key={tank.id} tank={tank} reload={reload} />
+      <Movements tank={tank} tanks={tanks} onChanged={reload} onRead={settle} />
+      <div hidden={!isSettled}>
+        <Content key={tank.id} tank={tank} reload={reload} />
+      </div>
     </div>
   )
 }

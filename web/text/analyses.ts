@@ -13,7 +13,7 @@ export const analyses = defineText('analyses', {
   count: ['{count} {count|analysis|analyses}', '{=count} تحلیل'],
   nearlyFull: ['At most {kept} analyses are kept here', 'اینجا حداکثر {=kept} تحلیل نگه داشته می‌شود'],
   nearlyFullHint: [
-    'It is nearly full. Beyond that the oldest without a name, link, laboratory results or status are deleted. Name the ones to keep.',
+    'This list is nearly full. When it is, the oldest without a name, link, laboratory results or status are deleted. Name the ones to keep.',
     'تقریباً پر است. بیش از آن، قدیمی‌ترین تحلیل‌های بدون نام، پیوند، نتیجهٔ آزمایشگاه و وضعیت حذف می‌شوند. به آنچه می‌خواهید بماند نام بدهید.',
   ],
   loading: ['Loading your analyses', 'در حال بارگذاری تحلیل‌های شما'],
@@ -67,7 +67,8 @@ export const analyses = defineText('analyses', {
     'چه مقدار در مخزن است؟ آن را به‌عنوان بچ وارد کنید و مخلوط را «در مخزن» علامت بزنید.',
   ],
   again: ['Use again', 'استفادهٔ دوباره'],
-  delete: words.delete,
+  more: ['More for {name}', 'بیشتر برای {name}'],
+  delete: words.deleteIt,
   deleted: ['“{name}” was deleted.', '«{name}» حذف شد.'],
   deleteFailed: ['“{name}” was not deleted: {why}', '«{name}» حذف نشد: {=why}'],
   compareOne: ['Compare {name}', 'مقایسهٔ {name}'],

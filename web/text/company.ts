@@ -247,7 +247,7 @@ export const company = defineText('company', {
   },
   join: {
     title: ['Invitation', 'دعوت'],
-    loading: ['Looking at the invitation', 'در حال خواندن دعوت'],
+    loading: ['Loading the invitation', 'در حال خواندن دعوت'],
     failed: ['The invitation could not be read', 'دعوت خوانده نشد'],
     gone: [
       'This invitation does not work: it was used, was revoked, has expired, or is incomplete.',

@@ -7,8 +7,8 @@ export const dashboard = defineText('dashboard', {
   analysis: {
     title: words.materialAnalysis,
     text: [
-      'Blend two to ten gasoil, gasoline, naphtha or white spirit streams, or your own materials, and read the mixture’s properties with the method behind each.',
-      'دو تا ده جریان گازوئیل، بنزین، نفتا، وایت اسپریت یا مواد خودتان را مخلوط کنید و خواص مخلوط را با روش هر یک بخوانید.',
+      'Blend 2 to 10 streams and see at once whether the grade is met.',
+      'دو تا ده جریان را مخلوط کنید و همان دم ببینید که با مشخصات مطابق است یا نه.',
     ],
     start: ['Start Analysis', 'شروع تحلیل'],
     resume: ['Continue', 'بازگشت به آن'],

@@ -78,7 +78,7 @@ export const own = defineText('own', {
     'worst-low': {
       label: ['The smallest value', 'کوچک‌ترین مقدار'],
       hint: [
-        'Of all materials that have a part. A bound and no rule of blending: for what must stay above a limit.',
+        'Of all materials in the blend. A bound, not a blending rule: for values that must stay above a limit.',
         'میان موادی که سهم دارند. یک کران است و نه قاعدهٔ اختلاط: برای آنچه باید بالای حدی بماند.',
       ],
     },

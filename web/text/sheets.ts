@@ -22,8 +22,8 @@ export const sheets = defineText('sheets', {
   choose: ['Choose a file', 'انتخاب فایل'],
   paste: ['Paste cells', 'چسباندن خانه‌ها'],
   noClipboard: [
-    'The browser keeps the clipboard from this page: press Ctrl V here instead.',
-    'مرورگر دسترسی به کلیپ‌بورد را نمی‌دهد: همین‌جا Ctrl V را بزنید.',
+    'The browser did not allow pasting. Paste into this field instead.',
+    'مرورگر اجازهٔ چسباندن نداد. در همین خانه بچسبانید.',
   ],
   formats: [
     'Excel, OpenDocument, CSV or the text of a certificate, up to 10 MB',
@@ -48,7 +48,7 @@ export const sheets = defineText('sheets', {
   layoutMore: ['Layout {name}', 'چیدمان {name}'],
   layoutName: ['Name of the layout', 'نام چیدمان'],
   rename: ['Rename', 'تغییر نام'],
-  forget: ['Delete', 'حذف'],
+  forget: words.deleteIt,
   forgotten: ['Layout deleted', 'چیدمان حذف شد'],
   template: ['Or start from a template', 'یا از فایل الگو شروع کنید'],
   excel: ['Excel', 'اکسل'],
@@ -100,7 +100,7 @@ export const sheets = defineText('sheets', {
   differs: ['one head differs: {head}', 'یک عنوان فرق دارد: {head}'],
   confirmedOn: ['confirmed {day}', 'تأیید در {=day}'],
   another: ['Another file…', 'فایل دیگر…'],
-  stopAll: ['Stop, import nothing', 'پایان، بی وارد کردن چیزی'],
+  stopAll: ['Stop, import nothing', 'توقف، بدون وارد کردن'],
   more: ['How the file is read', 'شیوهٔ خواندن فایل'],
   grid: ['The sheet as Excel shows it', 'برگه، همان‌گونه که در اکسل است'],
   readAs: ['Read as', 'یعنی'],
@@ -290,7 +290,7 @@ export const sheets = defineText('sheets', {
     sample: ['new sample of it', 'نمونهٔ تازهٔ آن'],
     skip: ['leave out', 'کنار گذاشته شود'],
     update: ['correct it', 'اصلاح آن'],
-    apart: ['another material, numbered', 'ماده‌ای دیگر، با شماره'],
+    apart: ['as another material, numbered', 'ماده‌ای دیگر، با شماره'],
     first: ['only the first', 'تنها نخستین'],
     recommended: [
       'equals density and distillation of {count} rows within {apart}',
@@ -355,7 +355,7 @@ export const sheets = defineText('sheets', {
     comes: ['Comes in', 'وارد می‌شود'],
   },
   denied: [
-    'Imports need a role that may write, and Premium.',
+    'Importing needs Premium and a role that may write.',
     'وارد کردن فایل به نقش نویسنده و اشتراک پرمیوم نیاز دارد.',
   ],
   prices: {

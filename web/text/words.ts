@@ -10,6 +10,7 @@ export const words = pairs({
   category: ['Category', 'دسته'],
   edit: ['Edit {name}', 'ویرایش {name}'],
   delete: ['Delete {name}', 'حذف {name}'],
+  deleteIt: ['Delete', 'حذف'],
   cost: ['Cost', 'هزینه'],
   recipe: ['Recipe', 'ترکیب'],
   sample: ['Sample', 'نمونه'],

@@ -16,6 +16,8 @@ interface ReuseButtonProps {
   id: string
   describedBy?: string
   small?: boolean
+  /** Without a border, in lists. */
+  isQuiet?: boolean
   /** In place of “Use again”. */
   word?: string
   /** Corrects the blend, as the tank's contents. */
@@ -82,13 +84,13 @@ export function useReuse({
   }
 }
 
-export function ReuseButton({ describedBy, word, small = true, ...of }: ReuseButtonProps) {
+export function ReuseButton({ describedBy, word, small = true, isQuiet = false, ...of }: ReuseButtonProps) {
   const t = useText(analyses)
   const { isBusy, press, dialog } = useReuse(of)
   return (
     <>
       <Button
-        variant={of.isCorrection ? 'primary' : 'secondary'}
+        variant={of.isCorrection ? 'primary' : isQuiet ? 'quiet' : 'secondary'}
         small={small && !of.isCorrection}
         busy={isBusy}
         aria-describedby={describedBy}
