@@ -145,7 +145,7 @@ export function NameHeading({ title, why: frozen, ...props }: NameHeadingProps) 
           />
         ) : null}
         {why ? (
-          <span title={why} className="soft no-print">
+          <span title={why} className="kept-frozen soft no-print">
             <Lock aria-hidden size={16} />
             <span className="visually-hidden">{why}</span>
           </span>

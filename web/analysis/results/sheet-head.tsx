@@ -33,10 +33,12 @@ export function ResultStatus({ result }: { result: Result }) {
   // Of what is kept nothing changes: there the verdict alone is told.
   const role = sheetMode === 'live' ? 'status' : undefined
   // The table is rendered after the screen: nothing is called calculated before it can be read.
-  if (!useDeferredValue(true, false))
-    return <p role={role} className="result-status line gap-1 across-3 middle" />
+  const isRead = useDeferredValue(true, false)
+  const className = 'result-status line gap-1 across-3 middle'
+  if (!isRead && role) return <p role={role} className={className} />
   return (
-    <p role={role} className="result-status line gap-1 across-3 middle">
+    // Where nothing is announced it has its room from the start, so that what stands beside it does not move.
+    <p role={role} className={className} style={isRead ? undefined : { visibility: 'hidden' }}>
       {answer ? (
         <>
           {isFormer ? <strong>{t.former}</strong> : <span className="soft">{t.calculated}</span>}
