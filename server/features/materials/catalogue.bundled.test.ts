@@ -189,3 +189,11 @@ describe('every typical stream, whose figures were chosen together,', () => {
     },
   )
 })
+
+test('a Persian name begins with Persian where most of it is: the side that a name starts from follows its first letter', () => {
+  const persian = (text: string) => text.match(/[\u0620-\u06d3]/g)?.length ?? 0
+  const latin = (text: string) => text.match(/[a-z]/gi)?.length ?? 0
+  const names = materials.flatMap(({ name_farsi }) => name_farsi ?? [])
+  expect(names.length).toBeGreaterThan(300)
+  expect(names.filter((name) => /^[a-z]/i.test(name) && persian(name) > latin(name))).toEqual([])
+})
