@@ -43,6 +43,7 @@ export default function GradesScreen() {
     {
       key: 'limits',
       head: t.limits,
+      isNamed: true,
       className: 'end nowrap',
       width: '8rem',
       cell: (grade) => {
@@ -53,6 +54,7 @@ export default function GradesScreen() {
     {
       key: 'unchecked',
       head: t.unchecked,
+      isNamed: true,
       className: 'end soft from-64',
       width: '8rem',
       cell: ({ not_checked }) => (not_checked.length > 0 ? prose(not_checked.length) : null),

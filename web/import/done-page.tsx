@@ -6,10 +6,10 @@ import { useLocation } from 'wouter'
 import { addressOf, letterOf } from '#calc/sheet/arrange.ts'
 import { type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { DISTILLATION } from '#calc/vocabulary/properties.ts'
+import { DISTILLATION, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { FormerRecipe } from '#web/analysis/rules/reuse.ts'
-import { useText } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { Button, ButtonLink, Word } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
@@ -111,15 +111,27 @@ function BlendThese({ state: { opened, ids }, t }: { state: Finished; t: Texts }
 
 const ROWS = 200
 
+/** The figures by which a material is known again; a column that stays empty is left out. */
+const SHOWN = ['density', 'sulfur_ppm', 'flash_point'] as const
+
 function Imported({ state: { opened }, t }: { state: Finished; t: Texts }) {
+  const language = useLanguage()
+  const { materials } = opened.reading
+  const shown = SHOWN.filter((name) =>
+    materials.some(({ judged }) => judged.body.properties[name] !== undefined),
+  )
   return (
     <table className="comes-table">
       <thead>
         <tr>
           <th scope="col">{t.done.material}</th>
-          <th scope="col" className="n">
-            <bdi>kg/m³</bdi>
-          </th>
+          {shown.map((name) => (
+            <th key={name} scope="col" className="n">
+              <bdi>
+                {propertyOf(name)[language]} <span className="unit ltr">{propertyOf(name).unit}</span>
+              </bdi>
+            </th>
+          ))}
           <th scope="col">{t.done.distillation}</th>
           <th scope="col" className="n">
             {t.done.values_}
@@ -127,16 +139,16 @@ function Imported({ state: { opened }, t }: { state: Finished; t: Texts }) {
         </tr>
       </thead>
       <tbody>
-        {opened.reading.materials.slice(0, ROWS).map(({ sample, name, judged, values }) => (
+        {materials.slice(0, ROWS).map(({ sample, name, judged, values }) => (
           <tr key={sample}>
             <th scope="row">
               <bdi>{name}</bdi>
             </th>
-            <td className="n">
-              {judged.body.properties.density === undefined
-                ? '–'
-                : storedText(judged.body.properties.density)}
-            </td>
+            {shown.map((name) => (
+              <td key={name} className="n">
+                {judged.body.properties[name] === undefined ? '–' : storedText(judged.body.properties[name])}
+              </td>
+            ))}
             <td>
               <Spark properties={judged.body.properties} />
             </td>

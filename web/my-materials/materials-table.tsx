@@ -1,6 +1,6 @@
 import CopyPlus from 'lucide-react/icons/copy-plus'
 import FlaskConical from 'lucide-react/icons/flask-conical'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type MaterialProperties, propertyOf } from '#calc/vocabulary/properties.ts'
 import { nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
@@ -168,9 +168,10 @@ function useFigures({ offers, prices, opened }: MaterialsTableProps, rows: reado
       head: t.columns.density,
       unit: sign('kg/m³'),
       isSorted: true,
+      isNamed: true,
       className: 'number',
       width: '7rem',
-      cell: ({ properties }) => <Named as={t.columns.density}>{write(properties.density, 'kg/m³')}</Named>,
+      cell: ({ properties }) => write(properties.density, 'kg/m³'),
     },
     curve: {
       key: 'curve',
@@ -193,11 +194,10 @@ function useFigures({ offers, prices, opened }: MaterialsTableProps, rows: reado
       key: 'sulfur',
       head: words.columns.sulfur,
       unit: sign('ppm'),
+      isNamed: true,
       className: 'number from-64',
       width: '5.5rem',
-      cell: ({ properties }) => (
-        <Named as={words.columns.sulfur}>{write(properties.sulfur_ppm, 'ppm')}</Named>
-      ),
+      cell: ({ properties }) => write(properties.sulfur_ppm, 'ppm'),
     },
     rating: {
       key: 'rating',
@@ -271,14 +271,6 @@ export function useOffers(rows: readonly Material[]): ReadonlyMap<string, Offere
     return new Map(all.map((one) => [one.material.id, one]))
   }, [rows, language, calc])
 }
-
-/** A figure with its name, where no head says it. */
-const Named = ({ as, children }: { as: string; children: ReactNode }) => (
-  <>
-    <span className="note on-phone">{as} </span>
-    {children}
-  </>
-)
 
 function RowActions({ material, ...actions }: MaterialActions & { material: Material }) {
   const t = useText(materialsText)

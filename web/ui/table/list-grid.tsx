@@ -12,6 +12,8 @@ export interface GridColumn<Row, Key extends string = string> {
   /** The head is for screen readers alone. */
   isHidden?: boolean
   isSorted?: boolean
+  /** A figure that its head names on a phone too, where rows have no heads. */
+  isNamed?: boolean
   /** Of head and cells; `from-64`, `from-80` and `from-90` leave the column out of narrower windows. */
   className?: string
   /** As a length; without it the column has an equal part of what is left. */
@@ -253,11 +255,15 @@ function Cells<Row, Key extends string>({
       <th scope="row" className={classNames('breaks', name!.className)}>
         {name!.cell(row)}
       </th>
-      {others.map(({ key, className, cell }) => (
-        <td key={key} className={className}>
-          {cell(row)}
-        </td>
-      ))}
+      {others.map(({ key, head, isNamed, className, cell }) => {
+        const content = cell(row)
+        return (
+          <td key={key} className={className}>
+            {isNamed && content !== null ? <span className="note on-phone">{head} </span> : null}
+            {content}
+          </td>
+        )
+      })}
     </>
   )
 }
