@@ -93,15 +93,21 @@ describe('each candidate', () => {
     }
   })
 
-  test('that is met only by typical readings of the recipe is too close, and met again where their material has no share', () => {
-    const asked = question({ specification: specification([{ q: 'sulfur_ppm', max: 1000 }]) })
-    const resting = { names: ['sulfur_ppm' as const], materials: [1] }
-    const statesOf = (more: Partial<TryQuestion>) =>
-      new Set(tryEach(calc, { ...asked, ...more }).map(({ state }) => state))
-    expect(statesOf({})).toEqual(new Set(['pass']))
-    expect(statesOf({ resting })).toEqual(new Set(['unsure']))
-    const without = [recipe[0]!, { ...recipe[1]!, percentage: 0 }]
-    expect(statesOf({ resting, recipe: without })).toEqual(new Set(['pass']))
+  test('that is met only by typical readings of the recipe is too close, unless it is met at both ends of their range', () => {
+    const value = recipe[1]!.properties.sulfur_ppm!
+    const statesOf = (low: number | null, high: number | null, percentage = 40) => {
+      const assumed = [{ property: 'sulfur_ppm' as const, value, low, high }]
+      const asked = question({
+        recipe: [recipe[0]!, { ...recipe[1]!, percentage, assumed }],
+        specification: specification([{ q: 'sulfur_ppm', max: 1000 }]),
+      })
+      return new Set(tryEach(calc, asked).map(({ state }) => state))
+    }
+    expect(statesOf(null, null)).toEqual(new Set(['unsure']))
+    expect(statesOf(0, 20)).toEqual(new Set(['pass']))
+    expect(statesOf(0, 9000)).toEqual(new Set(['unsure']))
+    // Where the material has no share nothing rests on it.
+    expect(statesOf(null, null, 0)).toEqual(new Set(['pass']))
   })
 
   test('of the same worst margin is ranked by cost, and one without a price comes after them', () => {

@@ -1,5 +1,5 @@
 import { withTreatment } from '../additives/treat.ts'
-import { type Resting, restingAt } from '../assumed/assumed.ts'
+import { type Reading, restingOn, waysOf, withoutAssumed } from '../assumed/assumed.ts'
 import { type Check, checkGrade, type LimitCheck, type LimitCorrection } from '../grades/check.ts'
 import { limitIn } from '../grades/shown.ts'
 import type { Specification } from '../grades/specification.ts'
@@ -29,7 +29,12 @@ export interface TriedMaterial extends Omit<Component, 'percentage'> {
 
 export interface TryQuestion {
   /** Shares of any total. Held ones are fixed; the others make room in proportion. */
-  recipe: readonly (TriedMaterial & Pick<Component, 'percentage'> & { isHeld?: boolean })[]
+  recipe: readonly (TriedMaterial &
+    Pick<Component, 'percentage'> & {
+      isHeld?: boolean
+      /** Typical readings among its properties: what rests on them is too close, unless it holds at both ends of their ranges. */
+      assumed?: readonly Reading[]
+    })[]
   /** `at`: position in the recipe, if it is in it already; more of it is then tried. */
   candidates: readonly (TriedMaterial & { at?: number })[]
   /** Share of the candidate in the new recipe, per cent. */
@@ -40,8 +45,6 @@ export interface TryQuestion {
   biasCorrections?: BiasCorrections
   /** Additives in the finished fuel. */
   dosed?: readonly Dosed[]
-  /** What rests on typical readings of the recipe's materials: its verdicts are no better than too close. */
-  resting?: Resting
   /** A material added before the check, and its share in the finished fuel, per cent. */
   finish?: { material: TriedMaterial; share: number }
 }
@@ -99,10 +102,14 @@ export function tryEach(
 /** Evaluates the recipe with a candidate, or as it is for null. */
 function attempts(
   calc: Pick<Calc, 'mixture'>,
-  { recipe, basis, options, specification, biasCorrections, finish, resting, dosed = [] }: TryQuestion,
+  { recipe, basis, options, specification, biasCorrections, finish, dosed = [] }: TryQuestion,
 ) {
   const pack = (one: TriedMaterial) => packMaterial(one.properties, one)
   const packed = recipe.map(pack)
+  const ways = recipe.map((one) => {
+    const { assumed = [], ...material } = one
+    return assumed.length > 0 ? waysOf(withoutAssumed(material, assumed), assumed) : null
+  })
   const last = finish && pack(finish.material)
 
   return (candidate: TriedMaterial | null, shares: readonly number[]) => {
@@ -113,16 +120,20 @@ function attempts(
     if (!specification) return { blend, check: null, fuel: blend, cost }
     let fuel = blend
     let parts = shares
+    let finished = rows
     if (finish && last) {
       const sum = shares.reduce((total, one) => total + one, 0)
       parts = [...shares.map((one) => (one * (WHOLE - finish.share)) / sum), finish.share]
       materials.push(finish.material)
-      fuel = calc.mixture([...rows, last]).blend(parts, basis, options)
+      finished = [...rows, last]
+      fuel = calc.mixture(finished).blend(parts, basis, options)
     }
+    const isResting = ways.some((way, at) => way !== null && parts[at]! > 0)
+    const question = { materials: finished, ways, shares: parts, basis, options: options ?? {} }
     const subject = {
       ...withTreatment(fuel, dosed),
       contents: contentsOf(materials, parts, basis),
-      ...restingAt(resting, parts),
+      ...(isResting && { assumed: { readings: [], values: restingOn(calc, question, fuel) } }),
     }
     const check = checkGrade(specification, withCorrected(subject, biasCorrections))
     return { blend, check, fuel, cost }

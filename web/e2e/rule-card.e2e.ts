@@ -67,6 +67,10 @@ test('behind the sign at a method: its equation, this blend in it, and other met
   expect(value).not.toBe(usual)
   await linear.check()
   await wizard.dialog.locator('h3 bdi', { hasText: 'Average by volume' }).waitFor()
+  await wizard.dialog.getByRole('button', { name: 'Begin new blends with Average by volume' }).click()
+  await wizard.dialog.getByText('new blends begin with Average by volume.').waitFor()
+  const [space] = await site.sql<{ rules: object }[]>`select rules from space where id = ${account.user.id}`
+  expect(Object.values(space!.rules)).toEqual([{ rvp: 'volume-average' }])
   await page.keyboard.press('Escape')
   await wizard.dialog.waitFor({ state: 'detached' })
   expect(await hasFocus(sign)).toBe(true)

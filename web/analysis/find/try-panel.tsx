@@ -24,8 +24,6 @@ import { BiasContext, BiasNote } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import { FailureNotice } from '../parts/step-parts.tsx'
 import { canAdd } from '../rules/bench/workbench.ts'
-import { recipeOf } from '../rules/draft.ts'
-import { restingOf } from '../rules/result.ts'
 import { usePool } from './criteria-fields.tsx'
 import { useMoney } from './find-columns.tsx'
 import {
@@ -63,18 +61,13 @@ export function TryPanel() {
   const { list } = usePool()
   const names = useMemo(() => namesOf(list, language), [list, language])
 
-  const calc = useAnalysis((state) => state.calc)
-  const resting = useMemo(() => {
-    const recipe = calc && recipeOf(draft)
-    return recipe ? restingOf(recipe, calc) : undefined
-  }, [draft, calc])
   const isReady = is === 'ready' || is === 'none'
   const asked = useMemo(
     () =>
       isReady && list.length > 0
-        ? tryQuestionOf(draft, list, { share, specification, own, corrections, resting })
+        ? tryQuestionOf(draft, list, { share, specification, own, corrections })
         : null,
-    [isReady, draft, list, share, specification, own, corrections, resting],
+    [isReady, draft, list, share, specification, own, corrections],
   )
   const question = typeof asked === 'string' ? null : asked
   const { answered, isFailed } = useQuietSearch(question, taskOf, QUIET_MS)

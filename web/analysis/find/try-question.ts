@@ -1,4 +1,3 @@
-import type { Resting } from '#calc/assumed/assumed.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import { sharesWith, type Trial, type TryQuestion } from '#calc/try/try.ts'
@@ -43,14 +42,12 @@ interface Asking {
   specification: Specification | null
   own: readonly OwnProperty[]
   corrections: CorrectionsByCategory | null
-  /** What rests on typical readings. */
-  resting?: Resting | undefined
 }
 
 export function tryQuestionOf(
   draft: Draft,
   list: readonly Material[],
-  { share: text, specification, own, corrections, resting }: Asking,
+  { share: text, specification, own, corrections }: Asking,
 ): Asked | Obstacle {
   const { criteria } = draft
   const share = triedShare(text)
@@ -64,6 +61,7 @@ export function tryQuestionOf(
     ...candidateOf(material, criteria),
     percentage: percents[at]!,
     isHeld: isHeld(draft, material.id),
+    ...(material.assumed && { assumed: material.assumed }),
   }))
   if (!sharesWith(recipe, share)) return 'no-room'
   const candidates = list.filter(({ id }) => !chosen.some((material) => material.id === id))
@@ -82,7 +80,6 @@ export function tryQuestionOf(
       options: { ...options, own },
       ...(dosed.length > 0 && { dosed }),
       ...(category && biasCorrections && { biasCorrections: { category, corrections: biasCorrections } }),
-      ...(resting && { resting }),
       ...(finishing && {
         finish: { material: candidateOf(finishing.material, criteria), share: finishing.share },
       }),
