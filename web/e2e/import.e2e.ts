@@ -119,6 +119,30 @@ describe('import', () => {
     expect(row!.n).toBe(1)
   }, 120_000)
 
+  test('of a certificate a phone shows the lines, and what is no number as a field among them', async () => {
+    const viewport = { width: 360, height: 740 }
+    const page = await site.open({ as: await site.account(), path: '/import', viewport, touch: true })
+    const certificate = `Property;Unit;Method;Tank 12
+Density @ 15 °C;kg/m³;ASTM D4052;841,2
+IBP;°F;ASTM D86;342,5
+50% recovered;°F;ASTM D86;5O4,5
+FBP;°F;ASTM D86;677,3
+`
+    await page.getByLabel('File', { exact: true }).setInputFiles(file('one.csv', certificate))
+    await page.getByRole('heading', { name: 'Import 1 material' }).waitFor()
+    const lines = page.locator('.lines > li')
+    expect(await lines.count()).toBe(4)
+    expect(await lines.first().textContent()).toContain('T50')
+    expect(await page.getByRole('grid').count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    const field = page.getByRole('textbox', { name: 'T50, D4' })
+    await field.fill('534')
+    await field.press('Enter')
+    await lines.filter({ hasText: '278.9' }).waitFor()
+    expect(await field.count()).toBe(0)
+  }, 60_000)
+
   test('what is exported is imported by another without a question; a bad file is said to be one', async () => {
     const owner = await site.account()
     const properties = { recovery: 97, density: 838.2, ibp: 170, fbp: 360 }
