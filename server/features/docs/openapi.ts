@@ -29,6 +29,8 @@ type Kind = 'schemas' | 'responses' | 'parameters' | 'examples' | 'securitySchem
 
 export interface OpenApiDocument extends JsonObject {
   openapi: string
+  info: { title: string; version: string }
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, JsonObject>>
   components: Record<Kind, Record<string, JsonObject>>
 }
