@@ -13,7 +13,7 @@ import { ACTIVE, DIFFERENCES, DRAWN, PRODUCTS, RECIPE, SHARE_DEVIATIONS, SQUARES
 
 // Everything the core exports, so that either module can serve as the core.
 export * from './index'
-export { normalQuantile } from '../vocabulary/normal-quantile'
+export { normalQuantile } from '../normal-quantile'
 export {
   normalOf,
   philox,

@@ -3,12 +3,12 @@
 import type { LaboratoryFigures } from '../grades/reproducibility.ts'
 import { marginOf } from '../grades/specification.ts'
 import { R_IN_DEVIATIONS } from '../grades/test-precision.ts'
+import { normalQuantile } from '../normal-quantile.ts'
 import { areMet, blendedAt, measuredOf } from '../recipe/evaluate.ts'
 import { isColor, type RecipeLimit, type RecipeQuestion } from '../recipe/question.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
-import { normalQuantile } from '../vocabulary/normal-quantile.ts'
 
 export type Guard = NonNullable<RecipeQuestion['guard']>
 

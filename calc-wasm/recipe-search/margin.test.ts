@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
+import { normalQuantile } from '../normal-quantile.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { GASOILS, limitsFrom, questionOf } from '../recipe/test-recipes.ts'
-import { normalQuantile } from '../vocabulary/normal-quantile.ts'
 import { guardOf } from './guard.ts'
 import { additionInside, type BatchAsked, batchInside, type TankAsked } from './margin.ts'
 

@@ -11,7 +11,7 @@ import {
   SHARE_LATENT,
   Tag,
 } from '../../vocabulary/draw-codes'
-import { normalQuantile } from '../../vocabulary/normal-quantile'
+import { normalQuantile } from '../../normal-quantile'
 import { at, intAt, put } from '../memory'
 import {
   DEVIATIONS,
