@@ -1,4 +1,11 @@
-import { cetaneIndexOf, densitiesAt, readingsOf, usualViscosityOf, WATSON, watsonAt } from './correlations.ts'
+import {
+  cetaneIndexOf,
+  densitiesAt,
+  knownReadings,
+  usualViscosityOf,
+  WATSON,
+  watsonAt,
+} from './correlations.ts'
 import { zOf } from './methods/steps.ts'
 import { isHeavy as isHeavyFuel } from './vocabulary/heavy.ts'
 import {
@@ -13,7 +20,7 @@ import type { Contradiction, ContradictionCode } from './vocabulary/words/contra
 import type { MaterialDoubts } from './vocabulary/words/notes.ts'
 
 /** The data of a material that are checked for consistency. */
-export interface Judged extends Partial<Pick<MaterialDetails, 'oxygenate' | 'entered' | 'own' | 'heavy'>> {
+interface Judged extends Partial<Pick<MaterialDetails, 'oxygenate' | 'entered' | 'own' | 'heavy'>> {
   properties: MaterialProperties
 }
 
@@ -84,7 +91,7 @@ export function contradictionsOf({
     isWrong: (...values: number[]) => boolean,
     quoted: (...values: number[]) => number[] = (...values) => values,
   ): boolean => {
-    const values = readingsOf(p, names)
+    const values = knownReadings(p, names)
     if (!values || !isWrong(...values)) return false
     found.push({ code, properties: [...names], figures: quoted(...values) })
     return true

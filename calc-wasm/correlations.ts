@@ -4,7 +4,7 @@ import type { MaterialProperties } from './vocabulary/properties.ts'
 // Published correlations, for warnings only: results come from the core.
 
 /** Null unless all of the readings are known. */
-export function readingsOf<Name extends keyof MaterialProperties>(
+export function knownReadings<Name extends keyof MaterialProperties>(
   properties: MaterialProperties,
   names: readonly Name[],
 ): number[] | null {
@@ -14,7 +14,7 @@ export function readingsOf<Name extends keyof MaterialProperties>(
 
 /** Calculated cetane index by ASTM D4737, procedure A; null without a density and the 10, 50 and 90 % points. */
 export function cetaneIndexOf(properties: MaterialProperties): number | null {
-  const readings = readingsOf(properties, ['density', 'pct_10', 'pct_50', 'pct_90'])
+  const readings = knownReadings(properties, ['density', 'pct_10', 'pct_50', 'pct_90'])
   if (!readings) return null
   const [density, t10, t50, t90] = readings as [number, number, number, number]
   const b = Math.exp(-3.5 * (density / 1000 - 0.85)) - 1
@@ -53,7 +53,7 @@ export function densitiesAt(t50: number): { min: number; max: number } {
 export function usualViscosityOf(
   properties: MaterialProperties,
 ): { value: number; isInRange: boolean } | null {
-  const readings = readingsOf(properties, ['density', 'pct_10', 'pct_30', 'pct_50', 'pct_70', 'pct_90'])
+  const readings = knownReadings(properties, ['density', 'pct_10', 'pct_30', 'pct_50', 'pct_70', 'pct_90'])
   if (!readings) return null
   const [density, ...celsius] = readings as [number, ...number[]]
   const fahrenheit = celsius.map((point) => 1.8 * point + 32)

@@ -95,7 +95,7 @@ export async function serve(
 }
 
 /** Brings the database and its catalogue up to date. Returns whether it was empty. @throws MigrationError */
-export async function prepare(target: DatabaseTarget, log: Log): Promise<boolean> {
+async function prepare(target: DatabaseTarget, log: Log): Promise<boolean> {
   const wasEmpty = await prepareDatabase(target, log)
   const sql = connect(target, { max: 1, timeoutMs: null })
   try {

@@ -1,13 +1,13 @@
 import { SIDES } from '../grades/grade.ts'
-import type { RecipePart } from '../lab/lab-rules.ts'
+import type { PumpedPart } from '../lab/lab-rules.ts'
 import { costAndMargin, type RecipeMoney, UNIT_OF } from '../recipe/money.ts'
 import {
-  type Amount,
   BULK_UNITS,
   measured as inKind,
   metric,
   type Portion,
   type Quantity,
+  type TypedAmount,
 } from '../units/amounts.ts'
 import type { Basis } from '../vocabulary/blend.ts'
 import { TOTAL_TOLERANCE } from '../vocabulary/limits.ts'
@@ -118,7 +118,7 @@ export interface RecordPortion extends Portion {
   id: string
 }
 
-export const portionOf = ({ id, percentage, properties: { density } }: RecipePart): RecordPortion => ({
+export const portionOf = ({ id, percentage, properties: { density } }: PumpedPart): RecordPortion => ({
   id,
   percent: percentage,
   density,
@@ -197,7 +197,7 @@ export function keptRecord(
  * A rest within the tolerance of shares counts as nothing to pump. Null where a density is missing.
  */
 export function partInTank(
-  { volume, mass }: Amount,
+  { volume, mass }: TypedAmount,
   tank: Quantity,
   { percent, density }: Portion,
 ): number | null {

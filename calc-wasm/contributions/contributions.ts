@@ -11,7 +11,13 @@ import {
   parentheses,
   symbolOf,
 } from '../vocabulary/rule-cards/equation.ts'
-import { akiOf, cetaneOf, distillationOf, octaneOf, rvpWithAlcoholOf } from './kernel-contributions.ts'
+import {
+  akiContributions,
+  cetaneOf,
+  distillationOf,
+  octaneOf,
+  rvpWithAlcoholOf,
+} from './kernel-contributions.ts'
 import {
   type Contributions,
   isSame,
@@ -39,7 +45,7 @@ function workedOf(property: PropertyName, blend: TracedBlend): Worked | null {
     case 'octane-with-alcohol':
       return octaneOf(property as 'octan_ron', blend)
     case 'aki-mean':
-      return akiOf(blend)
+      return akiContributions(blend)
     case 'rvp-alcohol':
       return rvpWithAlcoholOf(blend)
     default:

@@ -90,7 +90,7 @@ function octanesOf(blend: TracedBlend) {
 }
 
 /** The mean of RON and MON, and the stated AKIs' differences from those of their materials. */
-export function akiOf(blend: TracedBlend): Worked | null {
+export function akiContributions(blend: TracedBlend): Worked | null {
   const { octan_ron, octan_mon } = blend.results
   if (octan_ron === null || octan_mon === null) return octaneOf('octan_aki', blend)
   const isByMole = blend.methods.octan_ron === 'mole-average' && blend.mole !== null

@@ -9,7 +9,7 @@ import { builtIn } from './built-in.ts'
 import type { Check, Indication, LimitCheck, LimitCorrection } from './check-shape.ts'
 import { type Flag, isCapping } from './flags.ts'
 import { type Measurements, measurementsOf, type Subject } from './measure.ts'
-import { withOwn } from './own-check.ts'
+import { withOwnLimits } from './own-check.ts'
 import { type LimitInForce, marginOf, type Specification, specify, withKnown } from './specification.ts'
 import { STATES, type State, type Verdict, type VerdictBasis } from './states.ts'
 
@@ -54,7 +54,7 @@ export function checkGrade(given: Specification, subject: Subject): Check {
     return value !== null || (isDosed(q) && lack !== undefined)
   })
   const isKnown = measured.value('cfpp') !== null
-  const specification = withOwn(known, subject.own ?? [], isKnown)
+  const specification = withOwnLimits(known, subject.own ?? [], isKnown)
   const limits = [
     ...specification.limits.map((limit) => checkLimit(limit, measured)),
     ...specification.not_applicable.map(notApplicable),

@@ -66,7 +66,7 @@ export interface OneOf {
 
 /** `standard`: from a standard; `partial`: only some of its limits are known; `example`: one seller's sheet; `unverified`: a template. */
 export const STATUSES = ['standard', 'partial', 'example', 'unverified', 'own'] as const
-export type Status = (typeof STATUSES)[number]
+export type GradeStatus = (typeof STATUSES)[number]
 
 /** Which D86 precision applies: of products with IBP above 100 °C and FBP above 250 °C, of others, or by the curve. */
 export const D86_GROUPS = ['group4', 'not4', 'by-curve'] as const
@@ -87,7 +87,7 @@ export interface Grade {
   /** Its name in sentences: "EN 590". */
   family: string
   standard: string
-  status: Status
+  status: GradeStatus
   category: CategoryName | null
   d86_group: D86Group
   limits: readonly Limit[]

@@ -36,10 +36,7 @@ export const isCapped = ({ state, basis, flags, margin, guard }: LimitCheck): bo
     : margin === null || margin >= (guard ?? 0))
 
 /** The kind of a row; null where its class has no limit. A set of alternatives has the state of the set. */
-export function kindOf(
-  { state, isRough, deciding: { one_of } }: LimitRow,
-  sets: Check['one_of'],
-): Kind | null {
+function kindOf({ state, isRough, deciding: { one_of } }: LimitRow, sets: Check['one_of']): Kind | null {
   if (one_of !== undefined) return sets[one_of]?.state ?? 'unknown'
   return isRough ? 'rough' : state === 'na' ? null : state
 }

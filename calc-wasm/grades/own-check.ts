@@ -42,7 +42,7 @@ function checks({ key, name, name_farsi }: OwnProperty, unchecked: Bilingual): b
  * Adds how limits on own properties are shown, and which requirements those with a value check. Where the blend has no CFPP of the
  * program, an account's own property of that name is held against the limit of the class.
  */
-export function withOwn(
+export function withOwnLimits(
   specification: Specification,
   own: readonly OwnResult[],
   isCfppKnown: boolean,

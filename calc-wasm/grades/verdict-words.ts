@@ -6,7 +6,7 @@ import { numberIn, quantityTextIn, type UnitFormats, withMinus } from '../vocabu
 import { choiceLimitText, choicesOf } from '../vocabulary/words/reported.ts'
 import type { Indication, LimitCheck } from './check.ts'
 import type { Flag, Lack } from './flags.ts'
-import type { Confirmed, Status } from './grade.ts'
+import type { Confirmed, GradeStatus } from './grade.ts'
 import { isCapped, type Kind } from './limit-rows.ts'
 import { shownMargin, shownValue } from './shown.ts'
 import type { State, VerdictBasis } from './states.ts'
@@ -63,7 +63,7 @@ export const CONFIRMED_WORDS: Record<Confirmed, Bilingual> = {
   own: { en: 'your own limit', fa: 'حد خودتان' },
 }
 
-export const STATUS_WORDS: Record<Status, Bilingual> = {
+export const STATUS_WORDS: Record<GradeStatus, Bilingual> = {
   standard: { en: 'Standard', fa: 'استاندارد' },
   partial: { en: 'Only part of its limits is known', fa: 'تنها بخشی از حدهایش معلوم است' },
   example: { en: 'One seller’s sheet', fa: 'برگهٔ یک فروشنده' },

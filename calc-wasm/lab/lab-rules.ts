@@ -216,7 +216,7 @@ export function withExclusions(lab: LabRecord, input: unknown, issues: Issue[]):
 
 const WHOLE = 100
 
-export interface RecipePart {
+export interface PumpedPart {
   id: string
   percentage: number
   properties: { density: number | null }
@@ -227,7 +227,7 @@ export interface RecipePart {
  * vacuo. Materials with a share of 0 may be left out. Adds faults under `path` and then returns null.
  */
 export function sharesPumped(
-  parts: readonly RecipePart[],
+  parts: readonly PumpedPart[],
   amounts: Readonly<Record<string, PumpedAmount>>,
   basis: Basis,
   path: string[],

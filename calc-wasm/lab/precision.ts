@@ -27,7 +27,7 @@ export const PAIRS = { min: 8, max: 1000 } as const
 /** Results per sample. */
 export const SERIES = { min: 2, max: 20 } as const
 
-export type Series = readonly (readonly number[])[]
+export type RepeatSeries = readonly (readonly number[])[]
 
 /** A laboratory's own figures for one quantity, in its unit. */
 export interface OwnPrecision {
@@ -37,8 +37,8 @@ export interface OwnPrecision {
   R?: number
   R_n?: number
   /** Results behind r and R, so that more can be added. */
-  repeats?: Series
-  between?: Series
+  repeats?: RepeatSeries
+  between?: RepeatSeries
   /** False: stored, but the test's figure is used. */
   on?: false
   /** Unit of an own property at the time of entry. */
@@ -47,10 +47,11 @@ export interface OwnPrecision {
 export type LabPrecision = Partial<Record<LabQuantity, OwnPrecision>>
 
 /** Number of pairs, which is the degrees of freedom. */
-export const pairsIn = (series: Series): number => series.reduce((sum, { length }) => sum + length - 1, 0)
+export const pairsIn = (series: RepeatSeries): number =>
+  series.reduce((sum, { length }) => sum + length - 1, 0)
 
 /** r or R from series of results, each on one sample: t√2 · √(ΣΣ(x − x̄)² / Σ(k − 1)); of n pairs t√2 · √(Σ d²/2n). */
-export function precisionOf(series: Series): number {
+export function precisionOf(series: RepeatSeries): number {
   const squares = series.reduce((sum, results) => {
     const mean = results.reduce((total, one) => total + one, 0) / results.length
     return sum + results.reduce((total, one) => total + (one - mean) ** 2, 0)
@@ -66,10 +67,10 @@ export function precisionInterval(figure: number, pairs: number): { low: number;
   return { low: likely * Math.sqrt(pairs / most), high: likely * Math.sqrt(pairs / least) }
 }
 
-export type Figures = Pick<OwnPrecision, 'r' | 'r_n' | 'R' | 'R_n'>
+export type PrecisionFigures = Pick<OwnPrecision, 'r' | 'r_n' | 'R' | 'R_n'>
 
 /** How r > R can be: by chance where the 95 % intervals of figures from repeats overlap, otherwise impossible. Null where r ≤ R. */
-export function contradictionOf({ r, r_n, R, R_n }: Figures): 'impossible' | 'by-chance' | null {
+export function contradictionOf({ r, r_n, R, R_n }: PrecisionFigures): 'impossible' | 'by-chance' | null {
   if (r === undefined || R === undefined || r <= R) return null
   const least = r_n === undefined ? r : precisionInterval(r, r_n).low
   const most = R_n === undefined ? R : precisionInterval(R, R_n).high
@@ -139,7 +140,7 @@ function figureIn(value: unknown, path: string[], issues: Issue[]): number | nul
   return null
 }
 
-function pairsOf(value: unknown, path: string[], issues: Issue[]): Series | null {
+function pairsOf(value: unknown, path: string[], issues: Issue[]): RepeatSeries | null {
   const before = issues.length
   if (!Array.isArray(value)) {
     issues.push(issue(path, 'not-a-list', { type: typeName(value) }))

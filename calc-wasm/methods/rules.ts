@@ -11,9 +11,9 @@ import {
   minus,
   NUMBERS,
   over,
-  PERCENT,
+  PERCENT_STEP,
   plus,
-  power,
+  powerStep,
   RELATIVE,
   type Step,
   share,
@@ -51,9 +51,9 @@ const byMass = rule('mass')
 const kernel = <const Method extends string>(method: Method) => ({ method, steps: null })
 
 const AVERAGE = byVolume('volume-average')
-const ofKelvins = (exponent: string | number) => [KELVIN, RELATIVE, power(exponent)]
+const ofKelvins = (exponent: string | number) => [KELVIN, RELATIVE, powerStep(exponent)]
 const D7152 = [Z, LOG10, LOG10]
-const CONTENT = byVolume('volume-average', PERCENT)
+const CONTENT = byVolume('volume-average', PERCENT_STEP)
 const RT70 = [kernel('ethyl-rt70'), kernel('ethyl-rt70-of135'), AVERAGE] as const
 
 /** Of cloud points; of a CFPP no rule was published. */
@@ -70,9 +70,9 @@ export const CHOICES = {
     byVolume('wickey-chittenden', KELVIN, minus(42.6), over(2414), minus(6.1188), TEN),
   ],
   rvp: [
-    byVolume('rvp-index', power(1.25)),
-    byVolume('rvp-exponent105', power(1.05)),
-    byVolume('rvp-exponent112', power(1.12)),
+    byVolume('rvp-index', powerStep(1.25)),
+    byVolume('rvp-exponent105', powerStep(1.05)),
+    byVolume('rvp-exponent112', powerStep(1.12)),
     AVERAGE,
   ],
   viscosity_40: [
@@ -196,7 +196,7 @@ export function ownIndexRule(definition: {
   if (rule === 'loglog') return { counts, steps: D7152 }
   if (rule !== 'power') return { counts, steps: [] }
   const shifted = offset ? [plus(offset)] : []
-  return { counts, steps: [...shifted, RELATIVE, power(exponent ?? 1)], toLowest: (exponent ?? 1) < 0 }
+  return { counts, steps: [...shifted, RELATIVE, powerStep(exponent ?? 1)], toLowest: (exponent ?? 1) < 0 }
 }
 
 /** The steps before the relative one; null if there is none. */

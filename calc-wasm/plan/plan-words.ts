@@ -1,6 +1,6 @@
 // Sentences about a plan, in both languages.
 import type { AmountUnit, RecipeLimit } from '../recipe/question.ts'
-import { excludedText, limitIn, nameIn, reachable, titleOf } from '../recipe-search/recipe-words.ts'
+import { excludedText, limitIn, nameIn, quantityTitle, reachable } from '../recipe-search/recipe-words.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { amountIn } from '../vocabulary/words/numbers.ts'
@@ -94,12 +94,14 @@ function whyTexts(
     ...limits.map((one) => {
       const { q, own } = words.limits[one.product]![one.limit]!
       return lang === 'fa'
-        ? `«${titleOf(q, lang, own)}» در ${product(one.product)}`
-        : `${titleOf(q, lang, own)} of ${product(one.product)}`
+        ? `«${quantityTitle(q, lang, own)}» در ${product(one.product)}`
+        : `${quantityTitle(q, lang, own)} of ${product(one.product)}`
     }),
     ...averages.map((at) => {
       const { q, own } = words.averages[at]!
-      return lang === 'fa' ? `میانگین «${titleOf(q, lang, own)}»` : `the average ${titleOf(q, lang, own)}`
+      return lang === 'fa'
+        ? `میانگین «${quantityTitle(q, lang, own)}»`
+        : `the average ${quantityTitle(q, lang, own)}`
     }),
   ]
   const each = joined([...new Set(decide)], lang)

@@ -1,13 +1,13 @@
 // A plan as one linear program: amounts of each material in each product, as parts of the total capacity.
 
-import { type Group, STEP } from '../recipe/linear/mixed.ts'
+import { type CountedGroup, STEP } from '../recipe/linear/mixed.ts'
 import type { LinearRow } from '../recipe/linear/simplex.ts'
 import { type LimitAt, type Model, modelsOf, scaled } from '../recipe/model.ts'
 import { UNIT_OF } from '../recipe/money.ts'
 import { partsOf, unitsOfAll } from '../recipe/parts.ts'
 import { type AmountUnit, isFilter } from '../recipe/question.ts'
 import { exactRow } from '../recipe/rows/exact-rows.ts'
-import { type Columns, rowsOf, type Stack, widened } from '../recipe/stack.ts'
+import { type Columns, type Stack, stackedRows, widened } from '../recipe/stack.ts'
 import type { Guard } from '../recipe-search/guard.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import type { Average, PlanExcluded, PlanMaterial, PlanProduct, PlanQuestion } from './question.ts'
@@ -180,7 +180,7 @@ function averageOf(
 /** Columns that may be used, each with at least its least part. */
 export type Pattern = readonly boolean[]
 
-export interface Shape {
+export interface StackShape {
   pattern?: Pattern | null
   /** Branch on counts and least parts. */
   isBranched?: boolean
@@ -221,7 +221,7 @@ function floorOf(
 
 /** The rows that a product has by itself: of its limits and of its amount. */
 function rowsAlone({ whole, columns }: Plan, { from, units, amount }: PlanBlock, model: Model): LinearRow[] {
-  const limits = rowsOf(model).map((row): LinearRow => {
+  const limits = stackedRows(model).map((row): LinearRow => {
     // A lower limit on shares becomes one relative to the product's total.
     const a = row.low === 0 ? Float64Array.from(row.a) : Float64Array.from(row.a, (one) => one - row.low)
     return { a: widened(a, from, columns), low: 0, high: Number.POSITIVE_INFINITY }
@@ -230,14 +230,14 @@ function rowsAlone({ whole, columns }: Plan, { from, units, amount }: PlanBlock,
   return [...limits, { a: wide, low: amount.least / whole, high: amount.most / whole }]
 }
 
-export function stackOf(plan: Plan, models: readonly Model[], shape: Shape = {}): Stack {
+export function stackOf(plan: Plan, models: readonly Model[], shape: StackShape = {}): Stack {
   const { blocks, columns } = plan
   const { pattern, isBranched, fixed = [] } = shape
   const low = Array<number>(columns).fill(0)
   const high = Array<number>(columns).fill(0)
   const cost = shape.cost ?? costsOf(plan)
   const rows: LinearRow[] = []
-  const groups: Group[] = []
+  const groups: CountedGroup[] = []
   for (const [k, block] of blocks.entries()) {
     const { from, materials, parts, parcels } = block
     const stand = fixed[k]

@@ -6,7 +6,7 @@ import { type Model, tightened } from '../recipe/model.ts'
 import { KEPT, ledBy, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
 import { isAsked, isBetween } from '../recipe/stack.ts'
 import { around, confirmedNear, keepsRows, type Near, type Stepped } from '../recipe/steps.ts'
-import { amountsIn, costsOf, type Plan, type Shape, sharedRows, stackOf, usedOf } from './program.ts'
+import { amountsIn, costsOf, type Plan, type StackShape, sharedRows, stackOf, usedOf } from './program.ts'
 import { BRANCHED, type Planned, timesOf } from './search.ts'
 
 /** By product, in steps of the meter. */
@@ -139,7 +139,7 @@ function solved(
   plan: Plan,
   models: readonly Model[],
   now: Trial,
-  shape: Shape,
+  shape: StackShape,
   effort: Effort,
 ): Trial | null {
   const care = careOf(plan)

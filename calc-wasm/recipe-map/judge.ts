@@ -1,7 +1,7 @@
 // Checks a grade's limits over a map, each separately, so that only a limit that moves is re-evaluated.
 import { bestOf, checkLimit, type LimitCheck } from '../grades/check.ts'
 import type { Measurements } from '../grades/measure.ts'
-import { withOwn } from '../grades/own-check.ts'
+import { withOwnLimits } from '../grades/own-check.ts'
 import type { LimitInForce, Specification } from '../grades/specification.ts'
 import { STATES, type State } from '../grades/states.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
@@ -26,7 +26,7 @@ type Asked = { specification: Specification | null; own?: readonly OwnProperty[]
 /** All limits in force; values are checked at each point. */
 export const limitsOf = ({ specification, own = [] }: Asked): readonly LimitInForce[] =>
   specification
-    ? withOwn(
+    ? withOwnLimits(
         specification,
         own.map((property) => ({ property, value: 0 })),
         true,

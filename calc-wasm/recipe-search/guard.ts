@@ -12,7 +12,7 @@ import type { Blender } from '../vocabulary/blend.ts'
 
 export type Guard = NonNullable<RecipeQuestion['guard']>
 
-export type Asked = Omit<RecipeQuestion, 'guard'>
+export type AskedRecipe = Omit<RecipeQuestion, 'guard'>
 
 /** Identifies a limit by its original value. */
 export const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify([q, side, limit])
@@ -24,7 +24,7 @@ export const keyOf = ({ q, side, limit }: RecipeLimit): string => JSON.stringify
  */
 export function guardOf(
   calc: Blender,
-  asked: Pick<Asked, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'>,
+  asked: Pick<AskedRecipe, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'>,
   shares: readonly number[],
   probability: number,
 ): Guard {
@@ -58,7 +58,7 @@ const HALVINGS = 12
 export function certaintyOf(
   calc: Blender,
   uncertainty: Uncertainty,
-  asked: Pick<Asked, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'> & {
+  asked: Pick<AskedRecipe, 'candidates' | 'limits' | 'basis' | 'conditions' | 'options'> & {
     laboratory?: LaboratoryFigures | undefined
   },
   shares: readonly number[],

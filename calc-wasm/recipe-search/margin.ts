@@ -5,7 +5,7 @@ import { type Confidence, type RecipeAnswer, type RecipeLimit, STEPS } from '../
 import { findAddition, type TankAnswer, type TankQuestion } from '../recipe/tank.ts'
 import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
-import { type Asked, type Certainty, certaintyOf, type Guard, guardOf, widerOf } from './guard.ts'
+import { type AskedRecipe, type Certainty, certaintyOf, type Guard, guardOf, widerOf } from './guard.ts'
 
 type Measurable = Parameters<typeof guardOf>[1]
 
@@ -113,7 +113,7 @@ function insideOf<Answer>(
 /** The best recipe within its limits or inside the guards, the guards that it keeps, and what the best without any costs. */
 export function recipeInside(
   calc: Blender,
-  asked: Asked & Confidence,
+  asked: AskedRecipe & Confidence,
   tools: MarginTools = {},
 ): { answer: RecipeAnswer; guard: Guard; chance?: number; bareCost: number | null } {
   let bare: RecipeAnswer | null = null

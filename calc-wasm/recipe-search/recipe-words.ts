@@ -36,10 +36,10 @@ export function entryOf(q: RecipeQuantity, own?: OwnFormat): QuantityEntry {
   const fa = `تقطیرشده تا ${numberIn(celsius, 'fa')} درجهٔ سلسیوس`
   return { ...DERIVED.r250, en: `Recovered at ${celsius} °C`, fa }
 }
-export const titleOf = (q: RecipeQuantity, lang: Language, own?: OwnFormat): string =>
+export const quantityTitle = (q: RecipeQuantity, lang: Language, own?: OwnFormat): string =>
   isQuantity(q) ? quantityName(q, lang, own) : entryOf(q)[lang]
 const titlesOf = (limits: readonly RecipeLimit[], lang: Language): string[] => [
-  ...new Set(limits.map(({ q, own }) => titleOf(q, lang, own))),
+  ...new Set(limits.map(({ q, own }) => quantityTitle(q, lang, own))),
 ]
 
 const shownOf = (q: RecipeQuantity, units: UnitChoice, own?: OwnFormat): Shown =>
@@ -65,7 +65,7 @@ const isLeast = ({ q, side, own }: RecipeLimit, units: UnitChoice): boolean =>
 const { SI } = UNIT_SETS
 
 export const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice = SI): string => {
-  const [name, figure] = [titleOf(limit.q, lang, limit.own), figureIn(limit, limit.limit, lang, units)]
+  const [name, figure] = [quantityTitle(limit.q, lang, limit.own), figureIn(limit, limit.limit, lang, units)]
   const least = isLeast(limit, units)
   if (lang === 'fa') return least ? `${name} حداقل ${figure}` : `${name} حداکثر ${figure}`
   return least ? `${name} of at least ${figure}` : `${name} of at most ${figure}`
@@ -186,7 +186,7 @@ const CURVE: Bilingual = { en: 'distillation curve', fa: 'منحنی تقطیر'
 
 /** "Raw LCO is left out: no cloud point." */
 export function excludedText(name: string, { lacks, own, isOutside }: Excluded, lang: Language): string {
-  const what = lacks === 'curve' ? CURVE[lang] : titleOf(lacks, lang, own)
+  const what = lacks === 'curve' ? CURVE[lang] : quantityTitle(lacks, lang, own)
   if (isOutside)
     return lang === 'fa'
       ? `${nameIn(name, lang)} کنار گذاشته شد: «${what}» آن از حد بیرون است، و مقدار مخلوط بدترین مقدار اجزاست.`

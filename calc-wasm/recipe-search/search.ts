@@ -20,10 +20,10 @@ import {
   RecipeStopped,
 } from '../recipe/question.ts'
 import type { Blend, Blender } from '../vocabulary/blend.ts'
-import type { Asked } from './guard.ts'
+import type { AskedRecipe } from './guard.ts'
 import { batchInside, type MarginTools, recipeInside } from './margin.ts'
 
-export interface Search extends Asked, Confidence {
+export interface Search extends AskedRecipe, Confidence {
   alternatives: number
   /** Computes break-even prices, for the goal `cost`. */
   isWorthAsked?: boolean

@@ -2,12 +2,12 @@
 
 import type { Stop } from '../recipe/find.ts'
 import {
-  type Batch,
   type InferredComponent,
+  type InferredSample,
   type InferredShares,
   inferComponent,
   inferShares,
-  type Sample,
+  type MeasuredBatch,
 } from '../recipe/infer.ts'
 import type { TankAnswer } from '../recipe/tank.ts'
 import { type Trial, type TryQuestion, tryEach } from '../try/try.ts'
@@ -22,8 +22,8 @@ export type Task =
   | { is: 'recipe'; asked: DosedSearch }
   | { is: 'batch'; asked: BatchSearch }
   | { is: 'tank'; asked: TankAsked }
-  | { is: 'shares'; sample: Sample }
-  | { is: 'values'; batches: readonly Batch[] }
+  | { is: 'shares'; sample: InferredSample }
+  | { is: 'values'; batches: readonly MeasuredBatch[] }
   | { is: 'try'; question: TryQuestion }
 
 interface TaskResults {

@@ -4,7 +4,7 @@ import { measurementsOf } from '../grades/measure.ts'
 import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import type { NumericPropertyName } from '../vocabulary/properties.ts'
-import { type Batch, inferComponent, inferShares } from './infer.ts'
+import { inferComponent, inferShares, type MeasuredBatch } from './infer.ts'
 import { GASOILS, GASOLINES, questionOf } from './test-recipes.ts'
 
 const calc = await builtCalc()
@@ -81,7 +81,7 @@ describe('the shares behind a sample', () => {
 })
 
 describe('what one material must have been', () => {
-  const batchOf = (more: Partial<Batch> & Pick<Batch, 'q' | 'measured'>): Batch => ({
+  const batchOf = (more: Partial<MeasuredBatch> & Pick<MeasuredBatch, 'q' | 'measured'>): MeasuredBatch => ({
     basis: 'volume',
     conditions,
     at: 0,

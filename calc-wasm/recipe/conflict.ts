@@ -2,7 +2,7 @@
 
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
-import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
+import { effortOf, isOutOfBounds, limitsOfParts, type Stop } from './find.ts'
 import { solveMixed } from './linear/mixed.ts'
 import { type LimitAt, modelsOf, movedTo } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
@@ -48,7 +48,7 @@ export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop
   const effort = effortOf(parts.places.length, stop)
   if (isOutOfBounds(parts) || isImpossible(parts, [], effort))
     return { limits: [], isSmallest: true, members: [], further: [] }
-  const all = groupsOf(limitsOf(parts))
+  const all = groupsOf(limitsOfParts(parts))
   const [first, ...further] = conflictsIn(parts, all, effort).map((found): LimitConflict => {
     const limits = found.groups.flat()
     return {

@@ -11,7 +11,7 @@ import { alone, isInside, type Stack } from './stack.ts'
 /** Converged recipe of a sequence. */
 export type Continuous = Trial & { model: Model }
 
-export interface Search {
+export interface ContinuousSearch {
   best: Continuous | null
   /** Least violation of the curved limits, if none keeps them. */
   closest: Trial | null
@@ -50,7 +50,7 @@ export function searchContinuous(
   limits: readonly LimitAt[],
   effort: Effort,
   from?: readonly number[],
-): Search {
+): ContinuousSearch {
   let best: Continuous | null = null
   let closest: Trial | null = null
   const take = (found: Trial, model: Model) => {

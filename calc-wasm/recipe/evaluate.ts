@@ -21,7 +21,7 @@ import {
   type RecipeQuantity,
   type RecipeQuestion,
 } from './question.ts'
-import { nowhere, type Shape, shapeOf } from './rows/boiling.ts'
+import { type CurveShape, nowhere, shapeOf } from './rows/boiling.ts'
 
 /** The limit moved inwards by its guard, with its strictness filled in. */
 export function inForce(
@@ -124,7 +124,7 @@ export interface Point {
   /** By allowed candidate, 0–1. */
   x: readonly number[]
   volume: readonly number[]
-  shape(): Shape
+  shape(): CurveShape
   values(): Pick<RecipeMeasurements, 'of'>
   /** Derivative of a quantity by the share of each allowed candidate. */
   gradient(q: RecipeQuantity): Float64Array
@@ -134,7 +134,7 @@ export interface Point {
 export type RowAt = (point: Point) => Float64Array
 
 /** Evaluates recipes of the candidates; `boilings` is null unless all have a curve. */
-export function pointsOf(
+export function searchPoints(
   calc: Blender,
   question: RecipeQuestion,
   { kappa, boilings }: { kappa: readonly number[]; boilings: readonly Boiling[] | null },
@@ -165,7 +165,7 @@ export function pointsOf(
   function pointAt(x: readonly number[], isFar = false): Point {
     const sum = x.reduce((total, share, i) => total + share * kappa[i]!, 0)
     const volume = x.map((share, i) => (share > NONE ? (share * kappa[i]!) / sum : 0))
-    let shape: Shape | null = null
+    let shape: CurveShape | null = null
     let values: Pick<RecipeMeasurements, 'of'> | null = null
     let sweep: Pick<RecipeMeasurements, 'of'>[] | null = null
     const valuesAt = (shares: readonly number[]) => valuesOf(blendOf(shares), shares, question)

@@ -3,7 +3,7 @@
 import type { Blender } from '../vocabulary/blend.ts'
 import { type Effort, searchContinuous } from './continuous.ts'
 import { measuredOf, stateOf } from './evaluate.ts'
-import { effortOf, finished, limitsOf, type Stop, solved, wholeOf } from './find.ts'
+import { effortOf, finishedRecipe, limitsOfParts, type Stop, solved, wholeOf } from './find.ts'
 import { dot } from './linear/simplex.ts'
 import { movedTo } from './model.ts'
 import { UNIT_OF, unitsOf } from './money.ts'
@@ -89,7 +89,7 @@ export function explainBest(
 }
 
 function bindingOf(parts: Parts, x: readonly number[], cost: number, effort: Effort): Binding[] {
-  const limits = limitsOf(parts)
+  const limits = limitsOfParts(parts)
   const measured = measuredOf(parts.points.blendOf(x), x, parts.question)
   return limits.flatMap(({ at, limit }): Binding[] => {
     const { margin, R } = stateOf({ ...limit, strict: false }, measured)
@@ -154,8 +154,8 @@ function cheaperOf(
   effort: () => Effort,
 ): NonNullable<Explanation['cheaper']> {
   const steps = parts.places.map((at) => best.recipe.steps[at]!)
-  const near = searchContinuous(parts, limitsOf(parts), { ...effort(), starts: 0 }, best.x).best
-  const again = near && finished(near, { ...best.recipe, steps }, Number.NEGATIVE_INFINITY, effort())
+  const near = searchContinuous(parts, limitsOfParts(parts), { ...effort(), starts: 0 }, best.x).best
+  const again = near && finishedRecipe(near, { ...best.recipe, steps }, Number.NEGATIVE_INFINITY, effort())
   const stepped = again?.stepped && again.stepped.cost < best.recipe.cost ? again.stepped : null
   const x = stepped ? again!.continuous.x : best.x
   const recipe = stepped ? { ...stepped, steps: wholeOf(parts, stepped.steps) } : best.recipe
@@ -200,7 +200,7 @@ export function breakEvenPrices(calc: Blender, question: RecipeQuestion, stop?: 
 }
 
 function worthAt(parts: Parts, at: number, effort: Effort): Worth {
-  const limits = limitsOf(parts)
+  const limits = limitsOfParts(parts)
   if (parts.low[at]! > 0) return { is: 'needed' }
   const without = searchContinuous({ ...parts, high: parts.high.with(at, 0) }, limits, effort).best
   if (!without) return { is: 'needed' }

@@ -1,5 +1,11 @@
 import type { Blender } from '../vocabulary/blend.ts'
-import { type Continuous, type Effort, refined, type Search, searchContinuous } from './continuous.ts'
+import {
+  type Continuous,
+  type ContinuousSearch,
+  type Effort,
+  refined,
+  searchContinuous,
+} from './continuous.ts'
 import type { LimitAt } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
 import { type Amount, type RecipeAnswer, type RecipeQuestion, RecipeStopped, STEPS } from './question.ts'
@@ -41,7 +47,7 @@ export function effortOf(
   }
 }
 
-export const limitsOf = ({ question }: Parts): LimitAt[] =>
+export const limitsOfParts = ({ question }: Parts): LimitAt[] =>
   question.limits.map((limit, at) => ({ limit, at }))
 
 /** Finds the best recipe in steps of 0.1 %, confirmed by the core, or proves that there is none. Deterministic. */
@@ -51,21 +57,21 @@ export function findRecipe(calc: Blender, question: RecipeQuestion, stop?: Stop)
 }
 
 interface Solved {
-  search: Search
+  search: ContinuousSearch
   found: { continuous: Continuous; stepped: Stepped | null } | null
 }
 
 export function solved(parts: Parts, effort: Effort): Solved {
-  const limits = limitsOf(parts)
+  const limits = limitsOfParts(parts)
   if (parts.places.length === 0 || isOutOfBounds(parts))
     return { search: { best: null, closest: null, bound: Number.POSITIVE_INFINITY, causes: [] }, found: null }
   const search = searchContinuous(parts, limits, effort)
   if (!search.best) return { search, found: null }
-  return { search, found: finished(search.best, onSteps(search.best, effort), search.bound, effort) }
+  return { search, found: finishedRecipe(search.best, onSteps(search.best, effort), search.bound, effort) }
 }
 
 /** Improves a recipe locally, starting from its stepped version. */
-export function finished(
+export function finishedRecipe(
   first: Continuous,
   onStepsNearIt: Stepped | null,
   bound: number,
@@ -157,7 +163,7 @@ export function largestBatch(
     const parts = partsOf(calc, { ...question, batch: { amount, unit } })
     if (isOutOfBounds(parts)) return false
     const effort = { ...effortOf(parts.places.length, stop), starts: 0 }
-    return searchContinuous(parts, limitsOf(parts), effort).best !== null
+    return searchContinuous(parts, limitsOfParts(parts), effort).best !== null
   }
   const isScarce = !isPossible(capacity.amount)
   let [possible, impossible] = [isScarce ? 0 : capacity.amount, capacity.amount]

@@ -9,12 +9,12 @@ import {
 } from '../vocabulary/properties.ts'
 import { apartOf } from './aims.ts'
 import { searchContinuous } from './continuous.ts'
-import { effortOf, findRecipe, limitsOf, type Stop, wholeOf } from './find.ts'
+import { effortOf, findRecipe, limitsOfParts, type Stop, wholeOf } from './find.ts'
 import { partsOf } from './parts.ts'
 import { type Excluded, type RecipeLimit, type RecipeQuestion, STEPS, type Wanted } from './question.ts'
 
 /** A blend of known recipe, with one measured property. */
-export interface Batch {
+export interface MeasuredBatch {
   components: readonly Component[]
   basis: Basis
   options?: BlendOptions
@@ -40,7 +40,7 @@ const POWER = 5
 const HALVINGS = 70
 
 /** Infers a material's value by the core's own rule. A curve point moves between its neighbours. Throws CalcError. */
-export function inferComponent(calc: Blender, batch: Batch): InferredComponent {
+export function inferComponent(calc: Blender, batch: MeasuredBatch): InferredComponent {
   const { components, basis, options, conditions, at, q, measured } = batch
   const shares = components.map(({ percentage }) => percentage)
   const packed = components.map((one) => packMaterial(one.properties, one))
@@ -101,7 +101,7 @@ function halved(from: Point, to: Point, wanted: number, valueAt: (own: number) =
 }
 
 /** Values to scan: all that the property allows, or between the neighbours on its curve. */
-function pointsOf({ components, at, q }: Batch): number[] {
+function pointsOf({ components, at, q }: MeasuredBatch): number[] {
   const { properties } = components[at]!
   let { min, max } = propertyOf(q).range!
   const label = DISTILLATION_NAMES.indexOf(q as DistillationName)
@@ -117,7 +117,7 @@ function pointsOf({ components, at, q }: Batch): number[] {
 }
 
 /** A sample and its possible streams; `min` and `max` where their shares are bounded. */
-export interface Sample extends Omit<RecipeQuestion, 'goal' | 'batch' | 'guard'> {
+export interface InferredSample extends Omit<RecipeQuestion, 'goal' | 'batch' | 'guard'> {
   measured: readonly Wanted[]
 }
 
@@ -143,7 +143,7 @@ export type InferredShares =
 const ROOM = 1e-3
 
 /** Infers the shares of a sample and their ranges. */
-export function inferShares(calc: Blender, sample: Sample, stop?: Stop): InferredShares {
+export function inferShares(calc: Blender, sample: InferredSample, stop?: Stop): InferredShares {
   const { measured, ...question } = sample
   const asked: RecipeQuestion = { ...question, goal: { is: 'target', values: measured } }
   const answer = findRecipe(calc, asked, stop)
@@ -164,7 +164,7 @@ export function inferShares(calc: Blender, sample: Sample, stop?: Stop): Inferre
   const effort = { ...effortOf(x.length, stop), starts: 0 }
   const farthest = (at: number, sign: 1 | -1): number => {
     const cost = x.map((_, i) => (i === at ? sign : 0))
-    const { best } = searchContinuous({ ...boxed, cost }, limitsOf(boxed), effort, x)
+    const { best } = searchContinuous({ ...boxed, cost }, limitsOfParts(boxed), effort, x)
     return best?.x[at] ?? x[at]!
   }
   const lows = x.map((share, at) => Math.min(share, farthest(at, 1)))

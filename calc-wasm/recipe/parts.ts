@@ -9,7 +9,7 @@ import { isInDomain, type OwnProperty, ownFormat } from '../vocabulary/own-prope
 import { type BlendResults, emptyProperties, isDistillation } from '../vocabulary/properties.ts'
 import { isContent, isDosed, isOfWhole } from '../vocabulary/quantities.ts'
 import { type Aims, aimsOf } from './aims.ts'
-import { inForce, isKept, measuredOf, pointsOf } from './evaluate.ts'
+import { inForce, isKept, measuredOf, searchPoints } from './evaluate.ts'
 import { UNIT_OF, unitsOf } from './money.ts'
 import {
   type AmountUnit,
@@ -156,7 +156,7 @@ export interface Parts {
   atLeastIfUsed: number[]
   atMost: number
   supply: Float64Array[]
-  points: ReturnType<typeof pointsOf>
+  points: ReturnType<typeof searchPoints>
 }
 
 export function partsOf(calc: Blender, asked: RecipeQuestion): Parts {
@@ -195,7 +195,7 @@ export function partsOf(calc: Blender, asked: RecipeQuestion): Parts {
     atLeastIfUsed: candidates.map(({ atLeastIfUsed = 0 }) => atLeastIfUsed / 100),
     supply: supplyOf(question, densities),
   }
-  const points = pointsOf(calc, question, parts)
+  const points = searchPoints(calc, question, parts)
   const even = places.map(() => 1 / places.length)
   const aims =
     alone.length > 0 ? aimsOf(asked.goal, limits, measuredOf(points.blendOf(even), even, question)) : null

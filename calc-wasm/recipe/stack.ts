@@ -1,7 +1,7 @@
 // Recipes solved together: one, or those of a plan's products, which share stocks.
 import { onceFor } from '../once-for.ts'
 import { type Aims, apartOf, distanceOf } from './aims.ts'
-import { type Group, NONE } from './linear/mixed.ts'
+import { type CountedGroup, NONE } from './linear/mixed.ts'
 import { dot, type LinearRow } from './linear/simplex.ts'
 import type { Model } from './model.ts'
 import type { Parts } from './parts.ts'
@@ -25,7 +25,7 @@ export interface Stack {
   high: readonly number[]
   /** All linear constraints, over all columns. */
   rows: readonly LinearRow[]
-  groups: readonly Group[]
+  groups: readonly CountedGroup[]
   /** Null for a plan. */
   aims: Aims | null
   /** Range of the objective. */
@@ -43,13 +43,13 @@ export const alone = onceFor((model: Model): Stack => {
     aims,
     high: model.high,
     blocks: [{ model, parts, from: 0, isWhole: true }],
-    rows: [...rowsOf(model), whole],
+    rows: [...stackedRows(model), whole],
     groups: [{ from: 0, to: cost.length, atMost, atLeastIfUsed }],
     span: spanOf(parts),
   }
 })
 
-export const rowsOf = ({ rows }: Model): LinearRow[] =>
+export const stackedRows = ({ rows }: Model): LinearRow[] =>
   rows.map(({ a, least = 0 }) => ({ a, low: least, high: Number.POSITIVE_INFINITY }))
 
 /** Tolerance on the rows of a linear program. */

@@ -1,7 +1,7 @@
 // Additions to a tank. Rows of limits are homogeneous, so shares give amounts once one amount is known: that of the contents.
 import type { Blend, Blender, Component } from '../vocabulary/blend.ts'
-import { type Continuous, type Effort, type Search, searchContinuous } from './continuous.ts'
-import { effortOf, isOutOfBounds, limitsOf, type Stop } from './find.ts'
+import { type Continuous, type ContinuousSearch, type Effort, searchContinuous } from './continuous.ts'
+import { effortOf, isOutOfBounds, limitsOfParts, type Stop } from './find.ts'
 import { NONE } from './linear/mixed.ts'
 import { dot } from './linear/simplex.ts'
 import type { Model } from './model.ts'
@@ -163,8 +163,8 @@ function rowsOf({ heel, most, capacity, batch }: Meter): Float64Array[] {
 }
 
 /** The cost of additions is a ratio of two sums: each program uses the last cost per unit of the contents. */
-function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort): Search {
-  const limits = limitsOf(parts)
+function byGoal(parts: Parts, goal: TankQuestion['goal'], effort: () => Effort): ContinuousSearch {
+  const limits = limitsOfParts(parts)
   const least = parts.cost.map((_, i) => (i === 0 ? -1 : 0))
   const search = (cost: number[], from?: readonly number[], isQuick = false) =>
     searchContinuous({ ...parts, cost }, limits, { ...effort(), ...(isQuick && { starts: 0 }) }, from)

@@ -6,7 +6,7 @@ import { type Cell, EMPTY_CELL, type Grid, isBlank, range, readCell, widthOf } f
 import { readLabel } from './label-reading.ts'
 import { isRole } from './label-words.ts'
 import { type Item, unitAtEnd } from './meaning.ts'
-import { isMethod as isMethodText, measuredIn, methodsIn, withoutMethods } from './methods.ts'
+import { isMethod as isMethodText, measuresNamed, methodsIn, withoutMethods } from './methods.ts'
 import { isPrecision, isProperty } from './sheet-fields.ts'
 import { isUnit as isUnitText } from './sheet-units.ts'
 
@@ -20,7 +20,7 @@ export interface Sheet {
 export const ROW_IS = ['material', 'test', 'result'] as const
 export type RowIs = (typeof ROW_IS)[number]
 
-export type Role =
+type Role =
   | 'item'
   | 'name'
   | 'join'
@@ -176,7 +176,7 @@ function scoreOf(text: string): number {
     return 1
   if (likely || lacksTemperature) return 1
   if (target !== null) return 0
-  return measuredIn(text).length > 0 || (unitAtEnd(text) !== null && !isUnit(text)) ? 0.6 : 0
+  return measuresNamed(text).length > 0 || (unitAtEnd(text) !== null && !isUnit(text)) ? 0.6 : 0
 }
 
 const isTestName = (text: string): boolean => testScore(text) > 0 && !isUnit(text) && !isMethod(text)
@@ -744,7 +744,7 @@ function ofTests(view: View, shape: Shape): Arrangement {
       section = {
         text: `${words} ${written} ${by}`.trim(),
         isCurve:
-          OF_CURVE.test(`${words} ${by}`) || measuredIn(by).some(({ fields }) => fields.includes('curve')),
+          OF_CURVE.test(`${words} ${by}`) || measuresNamed(by).some(({ fields }) => fields.includes('curve')),
       }
       continue
     }

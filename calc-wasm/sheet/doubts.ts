@@ -29,7 +29,7 @@ export interface Doubt {
 const isColdOrFlash = (name: string): boolean =>
   isProperty(name) && !isDistillation(name) && propertyOf(name).unit === '°C'
 
-export function doubtsOf(
+export function sheetDoubtsOf(
   materials: readonly ReadMaterial[],
   samples: readonly Sample[],
   meanings: readonly Meaning[],

@@ -4,8 +4,8 @@ import { fold } from '../vocabulary/rules/fold.ts'
 import type { LabelEntry, LabelTarget, NotKept } from './label-words.ts'
 import { METHOD } from './methods.ts'
 import { isPrecision, isProperty, propertyAt, type SheetField } from './sheet-fields.ts'
-import { entryByKey, entryOf, isAside, labelKey, mistypedIn, pointOf } from './sheet-labels.ts'
-import { isByMass, isByVolume, isUnit, quantityOf, unitOf } from './sheet-units.ts'
+import { entryByKey, isAside, labelEntry, labelKey, mistypedIn, pointOf } from './sheet-labels.ts'
+import { isByVolume, isMassUnit, isUnit, quantityOf, sheetUnitOf } from './sheet-units.ts'
 
 export interface LabelReading {
   target: LabelTarget | null
@@ -81,7 +81,7 @@ function readUncached(label: string): LabelReading {
     .replace(/(?<=\d),(?=\d+\s*[°º])/g, '.')
     .trim()
   const method = text.match(METHOD)?.join(' ').trim() || null
-  const whole = entryOf(text)
+  const whole = labelEntry(text)
   if (whole && whole.needs === undefined) return { ...readEntry(whole, NOTHING), method }
   const end = cutEndIn(text)
   if (end) return { target: end, ...NOTHING, method }
@@ -214,7 +214,7 @@ function phraseEnd(words: readonly string[], from: number, take: (phrase: string
 }
 
 function explains(found: Around, property: string, phrase: string, method: string | null): boolean {
-  const entry = entryOf(phrase)
+  const entry = labelEntry(phrase)
   // The field's own name again, as in "Flash point (PMCC)".
   if (entry?.target === property && !entry.unit && !isUnit(phrase)) return true
   const degrees = degreesIn(phrase, property)
@@ -233,7 +233,7 @@ function explainsDegrees(found: Around, property: string, degrees: number): bool
 
 function explainsUnit(found: Around, property: string, phrase: string, method: string | null): boolean {
   if (isDistillation(property) && isByVolume(phrase)) return true
-  if (isDistillation(property) && isByMass(phrase))
+  if (isDistillation(property) && isMassUnit(phrase))
     return method !== null && /2887|7213|7169|6352/.test(method)
   if (property === 'color') return false
   const isSame = found.unit !== null && sameUnit(property, found.unit, phrase)
@@ -247,11 +247,13 @@ const isNumeric = (property: string): property is NumericPropertyName =>
 
 const isUnitFor = (field: SheetField, unit: string): boolean => {
   const property = isPrecision(field) ? propertyAt(field) : field
-  return isNumeric(property) && unitOf(property, unit) !== null
+  return isNumeric(property) && sheetUnitOf(property, unit) !== null
 }
 
 const sameUnit = (property: string, one: string, other: string): boolean =>
-  isNumeric(property) && unitOf(property, one) !== null && unitOf(property, one) === unitOf(property, other)
+  isNumeric(property) &&
+  sheetUnitOf(property, one) !== null &&
+  sheetUnitOf(property, one) === sheetUnitOf(property, other)
 
 const WHOLLY = new RegExp(`^(?:${CONDITION.source})$`)
 
@@ -286,7 +288,7 @@ export function isOfOtherShare(field: SheetField, unit: string): boolean {
   const property = isPrecision(field) ? propertyAt(field) : field
   if (!isNumeric(property)) return false
   const quantity = quantityOf(property)
-  return (quantity === 'volume share' && isByMass(unit)) || (quantity === 'mass share' && isByVolume(unit))
+  return (quantity === 'volume share' && isMassUnit(unit)) || (quantity === 'mass share' && isByVolume(unit))
 }
 
 function degreesOf(condition: RegExpExecArray): number {

@@ -12,6 +12,7 @@ import type { Language } from '../vocabulary/words/language.ts'
 import { guarded } from './formula-guard.ts'
 import { ownHeading } from './own-columns.ts'
 import {
+  FIELD_WORDS,
   fieldLabel,
   isOwnField,
   isPrecision,
@@ -24,7 +25,6 @@ import {
   propertyAt,
   SHEET_FIELDS,
   type SheetField,
-  WORDS,
 } from './sheet-fields.ts'
 
 export type SheetValue = string | number | null
@@ -94,10 +94,12 @@ function cellOf(material: MaterialDraft, field: SheetField, language: Language):
   if (field === 'heavy') return listText(material.heavy)
   const word = isWordField(field) ? wordOf(material, field) : null
   if (word === null) return null
-  return textOf((WORDS[field as 'category'] as Record<string, Record<Language, string>>)[word]![language])
+  return textOf(
+    (FIELD_WORDS[field as 'category'] as Record<string, Record<Language, string>>)[word]![language],
+  )
 }
 
-function wordOf(material: MaterialDraft, field: keyof typeof WORDS): string | null {
+function wordOf(material: MaterialDraft, field: keyof typeof FIELD_WORDS): string | null {
   if (field === 'category') return material.categories.find((name) => name !== 'customized') ?? null
   // Always present: without it the import would interpolate blank points.
   if (field === 'entered') return material.entered === null ? 'all' : 'marked'

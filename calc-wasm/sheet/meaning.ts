@@ -9,7 +9,7 @@ import { isRole, type NotKept } from './label-words.ts'
 import {
   isMethod,
   type Measures,
-  measuredIn,
+  measuresNamed,
   methodsIn,
   type OtherQuantity,
   withoutMethods,
@@ -25,14 +25,14 @@ import {
   type SheetField,
 } from './sheet-fields.ts'
 import {
-  isByMass,
   isByVolume,
   isLone,
+  isMassUnit,
   isSameUnit,
   isUnit,
   quantityOf,
+  sheetUnitNamed,
   UNITS,
-  unitNamed,
 } from './sheet-units.ts'
 
 /** What a sheet says of one kind of figure: a column, or the rows of one test. */
@@ -262,7 +262,7 @@ function hinted(item: Item, measures: readonly Measures[]): Read | null {
   })
   if (stems?.length === 0) return null
   const fields = [...new Set(measures.flatMap(({ fields }) => fields))]
-  const isFit = (field: NumericPropertyName) => unit !== null && unitNamed(field, unit) !== null
+  const isFit = (field: NumericPropertyName) => unit !== null && sheetUnitNamed(field, unit) !== null
   const end = stems?.find((each) => each === 'ibp' || each === 'fbp')
   if (fields.includes('curve') || (end && fields.length === 0 && isFit(end))) {
     const field = pointIn(words) ?? end
@@ -328,12 +328,12 @@ function withLikely(read: Read, item: Item, measures: readonly Measures[]): Read
   const { unit } = item
   const isOther =
     unit !== '' &&
-    unitNamed(property, unit) === null &&
+    sheetUnitNamed(property, unit) === null &&
     (isUnit(unit) ? !isLone(unit) || !/share/.test(quantityOf(property)) : /[%％]/.test(unit))
   if (isOther) return { ...read, likely: null, why: 'unknown' }
   const fields = measures.flatMap((one) => one.fields)
   if (isDistillation(property))
-    return unitNamed(property, unit || (unitAtEnd(item.words) ?? '')) !== null
+    return sheetUnitNamed(property, unit || (unitAtEnd(item.words) ?? '')) !== null
       ? { ...read, field: property, unit: read.unit ?? unit, isHint: true }
       : read
   if (fields.includes(property)) return read
@@ -359,8 +359,8 @@ export function meaningOf(
   const method = isUnitMethod ? `${item.unit} ${item.method}` : item.method
   const clean = { ...item, unit, method }
   const curveWords = `${item.words} ${item.section} ${item.unit}`
-  const measures = measuredIn(`${item.words} ${method}`)
-  const around = measures.length === 0 ? measuredIn(item.section) : measures
+  const measures = measuresNamed(`${item.words} ${method}`)
+  const around = measures.length === 0 ? measuresNamed(item.section) : measures
   const read = withLikely(wordsRead(clean, around, own), clean, around)
   const field = given?.field ?? read.field
   const isTaken = given !== undefined
@@ -438,7 +438,7 @@ const BY_MASS =
 
 /** How a curve was measured, by words alone. */
 export function kindIn(words: string): DistillationKind | null {
-  const named = measuredIn(words).find(({ curve }) => curve)?.curve
+  const named = measuresNamed(words).find(({ curve }) => curve)?.curve
   if (named) return named
   const text = fold(words)
   if (/simdis|sim\.? ?dist|simulated|simuliert|htsd/.test(text)) return 'd2887'
@@ -489,12 +489,12 @@ function settled(
   if (property === null) return base
   const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...base, is: 'asked', ask, answers })
   const inSection = sectionUnit(item.section)
-  const isFit = (text: string | null) => text !== null && unitNamed(property, text) !== null
+  const isFit = (text: string | null) => text !== null && sheetUnitNamed(property, text) !== null
   const isShare = property === 'recovery' && /[%٪]/.test(item.words)
   const isShared = inSection !== null && isLone(inSection) && quantityOf(property) === 'volume share'
   const words = given?.unit ?? read.unit ?? (cellUnit || (isShare ? '%' : null))
   const text = words ?? (isFit(inSection) || isShared ? inSection : null)
-  const measures = measuredIn(`${item.words} ${item.method}`)
+  const measures = measuresNamed(`${item.words} ${item.method}`)
   if (given?.unit === undefined && quantityOf(property) === 'volume share' && property !== 'recovery') {
     const share = shareSettled(field, base, text, measures, item.isBare)
     if (share) return share
@@ -503,7 +503,8 @@ function settled(
     return out('share', { test })
   const isNumber = quantityOf(property) === 'number'
   const isOwnName = isNumber && text !== null && readLabel(text).target === field
-  const known = text === null || isOwnName ? (isNumber ? UNITS.number[0]! : null) : unitNamed(property, text)
+  const known =
+    text === null || isOwnName ? (isNumber ? UNITS.number[0]! : null) : sheetUnitNamed(property, text)
   if (known === null && (item.isBare || text !== null || read.isHint))
     return asked(
       property === 'density' && text === 'gravity' ? 'gravity' : 'unit',
@@ -537,7 +538,7 @@ function shareSettled(
   measures: readonly Measures[],
   isBare: boolean,
 ): Meaning | null {
-  if (text !== null && isByMass(text)) return out('share', { test: base.test })
+  if (text !== null && isMassUnit(text)) return out('share', { test: base.test })
   if (text !== null && !isLone(text)) return null
   const share = measures.find((one) => one.share)?.share
   if (share === 'mass %') return out('share', { test: base.test })
@@ -614,7 +615,7 @@ function viscosityOf(found: Meaning, read: Read, given: Given | undefined, item:
 
 function unitAnswers(field: SheetField, property: NumericPropertyName, text: string | null): Given[] {
   const units = UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '').slice(0, 5)
-  if (text !== null && unitNamed(property, text) === null && isUnit(text)) return []
+  if (text !== null && sheetUnitNamed(property, text) === null && isUnit(text)) return []
   // What stands there and isn't known may be anything, but a per cent.
   const isShare = text !== null && /[%％]/.test(text)
   const fit = isShare ? units.filter(({ symbol }) => symbol.includes('%')) : units

@@ -161,7 +161,7 @@ const BY_KEY = new Map<string, Measures>(
 )
 
 /** What the methods of a text measure; unknown ones are left out. */
-export function measuredIn(text: string): Measures[] {
+export function measuresNamed(text: string): Measures[] {
   return methodsIn(text).flatMap((written) => {
     const key = methodKeys(written).find((each) => BY_KEY.has(each))
     return key === undefined ? [] : [BY_KEY.get(key)!]

@@ -14,9 +14,9 @@ import {
   type Spot,
 } from './arrange.ts'
 import { type Cell, type DecimalMark, decimalMarkOf, textCell } from './cell.ts'
-import { type Doubt, doubtsOf } from './doubts.ts'
+import { type Doubt, sheetDoubtsOf } from './doubts.ts'
 import { type Item, type Meaning, meaningOf } from './meaning.ts'
-import { measuredIn, withoutMethods } from './methods.ts'
+import { measuresNamed, withoutMethods } from './methods.ts'
 import {
   isMeasured,
   isMeasuredField,
@@ -132,7 +132,7 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
     example,
     materials,
     questions,
-    doubts: doubtsOf(materials, corrected, meanings, answers, {
+    doubts: sheetDoubtsOf(materials, corrected, meanings, answers, {
       arrangement,
       meanings,
       grid: sheet.grid,
@@ -151,7 +151,7 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
 }
 
 const isOfCurve = ({ words, method }: Item): boolean =>
-  /\d/.test(withoutMethods(words)) && measuredIn(`${words} ${method}`).some(({ curve }) => curve)
+  /\d/.test(withoutMethods(words)) && measuresNamed(`${words} ${method}`).some(({ curve }) => curve)
 const OF_POINT = /^\D{0,24}\d{1,2}\s*[%٪]|[%٪]\s*(?:rec|evap|off|vol|dist)/iu
 
 /** A sample with the texts that a person typed over its cells. */

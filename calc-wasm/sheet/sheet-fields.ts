@@ -36,19 +36,19 @@ const OTHER_FIELDS = {
   typed: { en: 'As typed', fa: 'چنان‌که وارد شده' },
 } as const
 
-export type TextField = keyof typeof TEXT_FIELDS
+export type SheetTextField = keyof typeof TEXT_FIELDS
 export type WordField = keyof typeof WORD_FIELDS
 type PrecisionField = `precision.${NumericPropertyName}`
-export type OwnField = `own.${string}`
-type KnownField = TextField | WordField | keyof typeof OTHER_FIELDS | PropertyName | PrecisionField
-export type SheetField = KnownField | OwnField
+export type OwnSheetField = `own.${string}`
+type KnownField = SheetTextField | WordField | keyof typeof OTHER_FIELDS | PropertyName | PrecisionField
+export type SheetField = KnownField | OwnSheetField
 
 const PRECISION_FIELDS = NUMERIC_PROPERTY_NAMES.map((name): PrecisionField => `precision.${name}`)
 const DETAILS = { ...TEXT_FIELDS, ...WORD_FIELDS, ...OTHER_FIELDS }
 
 /** In the order of a sheet's columns. */
 export const SHEET_FIELDS: readonly KnownField[] = [
-  ...(Object.keys(TEXT_FIELDS) as TextField[]),
+  ...(Object.keys(TEXT_FIELDS) as SheetTextField[]),
   'category',
   ...PROPERTY_NAMES,
   'oxygenate',
@@ -67,10 +67,10 @@ export const SHEET_FIELDS: readonly KnownField[] = [
 export const isProperty = (field: string): field is PropertyName =>
   (PROPERTY_NAMES as string[]).includes(field)
 export const isPrecision = (field: string): field is PrecisionField => field.startsWith('precision.')
-export const isOwnField = (field: string): field is OwnField => field.startsWith('own.')
-export const ownField = (key: string): OwnField => `own.${key}`
-export const keyAtField = (field: OwnField): string => field.slice('own.'.length)
-export const isTextField = (field: string): field is TextField => Object.hasOwn(TEXT_FIELDS, field)
+export const isOwnField = (field: string): field is OwnSheetField => field.startsWith('own.')
+export const ownField = (key: string): OwnSheetField => `own.${key}`
+export const keyAtField = (field: OwnSheetField): string => field.slice('own.'.length)
+export const isTextField = (field: string): field is SheetTextField => Object.hasOwn(TEXT_FIELDS, field)
 export const isWordField = (field: string): field is WordField => Object.hasOwn(WORD_FIELDS, field)
 /** The property whose standard deviation it is. */
 export const propertyAt = (field: PrecisionField) => field.slice('precision.'.length) as NumericPropertyName
@@ -101,7 +101,7 @@ const KINDS: Record<DistillationKind, Bilingual> = {
   mass: { en: 'Per cent by mass', fa: 'درصد جرمی' },
 }
 
-export const WORDS: { [Field in WordField]: Record<Choices[Field], Bilingual> } = {
+export const FIELD_WORDS: { [Field in WordField]: Record<Choices[Field], Bilingual> } = {
   category: CATEGORIES,
   oxygenate: OXYGENATE_NAMES,
   distillation: KINDS,
@@ -130,7 +130,7 @@ const FIELDS_AT: Readonly<Record<string, (name: string | undefined) => SheetFiel
 }
 
 /** The field of a sheet for a path on the wire. */
-export function fieldAt([first, second]: readonly string[]): SheetField | null {
+export function sheetFieldAt([first, second]: readonly string[]): SheetField | null {
   if (first === undefined) return null
   if (Object.hasOwn(FIELDS_AT, first)) return FIELDS_AT[first]!(second)
   return isTextField(first) || isWordField(first) || first === 'typed' ? first : null
@@ -146,7 +146,7 @@ export function measuredBy(field: SheetField | null): NumericPropertyName | null
 /** The value for a word: its name on the wire, or in either language. */
 export function choiceOf(field: WordField, word: string): string | null {
   const wanted = plain(word)
-  const found = Object.entries<Bilingual>(WORDS[field]).find(([choice, { en, fa }]) =>
+  const found = Object.entries<Bilingual>(FIELD_WORDS[field]).find(([choice, { en, fa }]) =>
     [choice, en, fa].some((each) => plain(each) === wanted),
   )
   return found ? found[0] : null

@@ -147,7 +147,7 @@ export function pointOf(text: string): LabelEntry | null {
 export const entryByKey = (key: string): LabelEntry | null => TABLE.get(key) ?? null
 
 /** The meaning of a label without units, methods and temperatures around it. */
-export const entryOf = (label: string): LabelEntry | null =>
+export const labelEntry = (label: string): LabelEntry | null =>
   TABLE.get(labelKey(label)) ?? pointOf(fold(label).replaceAll('٪', '%'))
 
 /** Names of properties that are long enough to be known by a typing error in them. */

@@ -18,10 +18,9 @@ import { type Cell, type CellFault, type CellFaultCode, type DecimalMark, readCe
 import { unguarded } from './formula-guard.ts'
 import { heavyIn, isKeptText, type KeptText, statedIn, typedIn, withHeavyFigures } from './material-table.ts'
 import { kindIn, type Meaning } from './meaning.ts'
-import { measuredIn } from './methods.ts'
+import { measuresNamed } from './methods.ts'
 import {
   choiceOf,
-  fieldAt,
   isOwnField,
   isPrecision,
   isProperty,
@@ -29,13 +28,14 @@ import {
   isWordField,
   keyAtField,
   measuredBy,
-  type OwnField,
+  type OwnSheetField,
   propertyAt,
   type SheetField,
-  type TextField,
+  type SheetTextField,
+  sheetFieldAt,
   type WordField,
 } from './sheet-fields.ts'
-import { isLone, isSameUnit, unitBySymbol, unitOf } from './sheet-units.ts'
+import { isLone, isSameUnit, sheetUnitOf, unitBySymbol } from './sheet-units.ts'
 
 /** What a cell is read by: its field, unit and temperature. */
 export type Column = Pick<Meaning, 'field' | 'unit' | 'isUnitGiven' | 'at'> & { address?: string }
@@ -183,7 +183,7 @@ function readCells(
 
 /** The field at fault; a figure of heavy fuels without a column of its own stands in the list of them. */
 function fieldOfIssue({ path }: Issue, columns: readonly Column[]): SheetField | null {
-  const exact = fieldAt(path)
+  const exact = sheetFieldAt(path)
   return path[0] === 'heavy' && at(columns, exact!) === null ? 'heavy' : exact
 }
 
@@ -227,7 +227,7 @@ type NumberRead = Extract<ReturnType<typeof readCell>, { is: 'number' }>
 
 function readText(
   content: RowContent,
-  field: TextField | KeptText | 'color' | 'currency',
+  field: SheetTextField | KeptText | 'color' | 'currency',
   { address }: Column,
   cell: Cell,
 ): CellFault | null {
@@ -247,7 +247,7 @@ function readText(
 
 function readOwnFigure(
   content: RowContent,
-  field: OwnField,
+  field: OwnSheetField,
   { unit, address }: Column,
   cell: Cell,
   reading: NumberRead,
@@ -273,7 +273,7 @@ function readFigure(
   const unit =
     reading.unit === null || isByHeading
       ? unitBySymbol(property, column.unit ?? '')
-      : unitOf(property, reading.unit)
+      : sheetUnitOf(property, reading.unit)
   if (unit === null) return { code: 'unit', text: reading.unit ?? '' }
   const at = reading.unit === null || unit.symbol === column.unit ? column.at : null
   const value = unit.toWire(reading.value, at)
@@ -316,7 +316,7 @@ const TEXT_FAULTS: Record<'error' | 'formula' | 'date', CellFaultCode> = {
   date: 'date',
 }
 
-const isOtherCurve = (text: string) => measuredIn(text).some(({ not }) => not === 'other-curve')
+const isOtherCurve = (text: string) => measuresNamed(text).some(({ not }) => not === 'other-curve')
 const isOfCurve = (field: SheetField): boolean => field === 'distillation' || isDistillation(field)
 
 function readWord(content: RowContent, field: WordField, cell: Cell): CellFault | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { unitOf } from './sheet-units.ts'
+import { sheetUnitOf } from './sheet-units.ts'
 
 test.each([
   ['density', '°API', 60, 738.65],
@@ -15,17 +15,17 @@ test.each([
   ['viscosity_40', 'm²/s', 2.5e-6, 2.5],
   ['aromatics', '% v/v', 35, 35],
 ] as const)('%s in %s: %d is %d', (property, unit, value, expected) => {
-  const found = unitOf(property, unit)!.toWire(value, null)!
+  const found = sheetUnitOf(property, unit)!.toWire(value, null)!
   expect(Math.abs(found / expected - 1)).toBeLessThan(3e-4)
 })
 
 test('a density at another temperature is taken to 15 °C, and has no value outside of the tables', () => {
-  const { toWire } = unitOf('density', 'kg/m3')!
+  const { toWire } = sheetUnitOf('density', 'kg/m3')!
   // API MPMS 11.1 (1980), table 53B, computed independently: 745 kg/m³ are 0.9817072137584 of that at 30 °C.
   expect(toWire(745 * 0.9817072137584, 30)).toBeCloseTo(745, 6)
   expect(toWire(580, 30)).toBeNull()
   expect(toWire(580, null)).toBe(580)
-  expect(unitOf('density', 'API')!.toWire(150, null)).toBeNull()
+  expect(sheetUnitOf('density', 'API')!.toWire(150, null)).toBeNull()
 })
 
 test('a unit that can’t be converted without more is not known', () => {
@@ -36,5 +36,5 @@ test('a unit that can’t be converted without more is not known', () => {
     ['rvp', 'psig'],
     ['density', 'lb/gal'],
   ] as const)
-    expect([unit, unitOf(property, unit)]).toEqual([unit, null])
+    expect([unit, sheetUnitOf(property, unit)]).toEqual([unit, null])
 })

@@ -13,7 +13,7 @@ type Quantity =
   | 'volume share'
   | 'number'
 
-export interface Unit {
+interface Unit {
   symbol: string
   /** Spellings, in the form of `unitKey`. */
   names: readonly string[]
@@ -165,7 +165,7 @@ export function isSameUnit(one: string, other: string): boolean {
 }
 
 /** The unit of a property by its spelling; null if it has no such unit, or for a lone per cent that may be by mass. */
-export function unitOf(property: NumericPropertyName, text: string): Unit | null {
+export function sheetUnitOf(property: NumericPropertyName, text: string): Unit | null {
   const quantity = quantityOf(property)
   const key = unitKey(text)
   if (quantity === 'volume share' && property !== 'recovery' && LONE.has(key)) return null
@@ -193,7 +193,7 @@ const UNIT_MAX = 60
 export const isUnit = (text: string): boolean => text.length <= UNIT_MAX && KEYS.has(unitKey(text))
 
 export const isLone = (text: string): boolean => LONE.has(unitKey(text))
-export const isByMass = (text: string): boolean =>
+export const isMassUnit = (text: string): boolean =>
   KEYS.get(unitKey(text)) === 'mass share' && !LONE.has(unitKey(text))
 export const isByVolume = (text: string): boolean =>
   KEYS.get(unitKey(text)) === 'volume share' && !LONE.has(unitKey(text))
@@ -202,7 +202,7 @@ export const unitBySymbol = (property: NumericPropertyName, symbol: string): Uni
   UNITS[quantityOf(property)].find((unit) => unit.symbol === symbol) ?? null
 
 /** The unit of a property by its symbol or by any of its spellings. */
-export const unitNamed = (property: NumericPropertyName, text: string): Unit | null =>
-  unitBySymbol(property, text) ?? unitOf(property, text)
+export const sheetUnitNamed = (property: NumericPropertyName, text: string): Unit | null =>
+  unitBySymbol(property, text) ?? sheetUnitOf(property, text)
 
 export const quantityNamed = (text: string): Quantity | 'none' | null => KEYS.get(unitKey(text)) ?? null

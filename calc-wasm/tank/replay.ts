@@ -98,7 +98,7 @@ export const tanksOf = ({ tank, to, draws }: Pick<Step, 'tank' | 'to' | 'draws'>
  * @param before contents of each of its tanks
  * @throws Impossible for a negative amount, an overfilled tank, or a sample or gauge of an empty one
  */
-export function after(
+function after(
   step: Step,
   before: ReadonlyMap<string, State>,
   capacityOf: (tank: string) => number,

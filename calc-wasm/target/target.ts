@@ -23,7 +23,7 @@ export interface Move {
   locked?: readonly number[]
 }
 
-export interface TargetAnswer {
+interface TargetAnswer {
   /** Recipes that give the value, total 100 %; the one nearest to the present share first. */
   recipes: number[][]
   /** Range of the property with the share at each end; null without any value. */

@@ -58,7 +58,7 @@ const HIGH_BASE = 100
 const HIGHEST_BASE = 110
 
 /** By slot, the deviations below and above the value. */
-export function modelsOf(blend: Blend, composition: Composition, own: UncertaintySettings['models']) {
+export function errorModels(blend: Blend, composition: Composition, own: UncertaintySettings['models']) {
   const models = {
     down: new Float64Array(SLOTS),
     up: new Float64Array(SLOTS),

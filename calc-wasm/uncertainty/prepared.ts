@@ -17,7 +17,7 @@ import type { OwnValues } from '../vocabulary/own-property.ts'
 import { type NumericPropertyName, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { mapValues } from '../vocabulary/records.ts'
 import { deviationsOf, estimateDeviations } from './deviations.ts'
-import { type BlendPart, HALF_95, modelsOf } from './model-choice.ts'
+import { type BlendPart, errorModels, HALF_95 } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
 import { ownDrawn, type RecipePart, writeOwn } from './own-drawn.ts'
 import type { UncertainComponent, UncertaintyQuestion, UncertaintySettings } from './question.ts'
@@ -77,7 +77,7 @@ export function prepare(
       shareS: (component.accuracy ?? settings.accuracy) / PERCENT / HALF_95,
     }
   })
-  const models = modelsOf(
+  const models = errorModels(
     blend,
     { parts: fractionsOf(parts, basis === 'mass'), colorScale, averaged: averagedIn(options) },
     settings.models,

@@ -27,7 +27,7 @@ export interface Portion {
 }
 
 /** Volume and mass of a portion of a batch; null if a required density is unknown. */
-export interface Amount {
+export interface TypedAmount {
   /** m³ at 15 °C. */
   volume: number | null
   /** t in vacuo. */
@@ -67,7 +67,7 @@ export function amountsOf(
   basis: Basis,
   batch: Quantity,
   whole = 100,
-): Amount[] {
+): TypedAmount[] {
   const { of: kind, size } = AMOUNTS[batch.unit]
   const mean = meanFactor(portions, basis, kind)
   return portions.map(({ percent, density }) => {

@@ -12,11 +12,11 @@ import {
   type UnitChoice,
 } from './choice.ts'
 import {
-  type Correction,
   density15Of,
   densityOfReading,
   factorAt,
   SIXTY_F,
+  type VolumeCorrection,
   WATER_60F,
 } from './volume-correction.ts'
 
@@ -112,7 +112,10 @@ interface InHand {
 const exactly = (celsius: number) => (celsius === 15.6 ? SIXTY_F : celsius)
 
 /** A reading in the wire unit; null if its unit does not fit. An impossible density is left for the rules to reject. */
-export function wireOf({ value, unit, temperature, glass }: InHand, wireUnit: string): Correction | null {
+export function wireOf(
+  { value, unit, temperature, glass }: InHand,
+  wireUnit: string,
+): VolumeCorrection | null {
   const kind = kindOfWire(wireUnit)
   const known = kind === null ? null : unitNamed(kind, unit)
   if (known === null && unit !== wireUnit) return null

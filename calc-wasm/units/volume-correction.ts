@@ -12,7 +12,7 @@ export const CORRECTED = {
   loading: { min: -18, max: 150 },
 } as const
 
-export type Correction =
+export type VolumeCorrection =
   | { is: 'corrected'; value: number }
   /** The input that is outside the tables. */
   | { is: 'outside'; of: 'density' | 'temperature' }
@@ -79,14 +79,14 @@ function within(
   celsius: number,
   value: number,
   temperature: { min: number; max: number } = CORRECTED.temperature,
-): Correction {
+): VolumeCorrection {
   if (!isWithin(celsius, temperature)) return { is: 'outside', of: 'temperature' }
   if (!isWithin(density, CORRECTED.density)) return { is: 'outside', of: 'density' }
   return { is: 'corrected', value }
 }
 
 /** VCF: the volume at 15 °C of one volume at `celsius`, for a density at 15 °C in kg/m³. */
-export const volumeCorrection = (density15: number, celsius: number): Correction =>
+export const volumeCorrection = (density15: number, celsius: number): VolumeCorrection =>
   within(density15, celsius, factorAt(density15, celsius), CORRECTED.loading)
 
 /** Expansion factor of a glass hydrometer calibrated at 15 °C. */
@@ -94,7 +94,7 @@ export const glassFactor = (celsius: number): number =>
   1 - 0.000023 * (celsius - 15) - 0.00000002 * (celsius - 15) ** 2
 
 /** Density at 15 °C, kg/m³, of one read at `celsius`; `glass` for an uncorrected reading of a glass hydrometer. */
-export function density15Of(reading: number, celsius: number, { glass = false } = {}): Correction {
+export function density15Of(reading: number, celsius: number, { glass = false } = {}): VolumeCorrection {
   const density = densityOfReading(glass ? reading * glassFactor(celsius) : reading, celsius)
   return within(density, celsius, density)
 }

@@ -22,7 +22,7 @@ interface Optional<Value> extends Reader<Value> {
   readonly isOptional: true
 }
 export type Schema = Readonly<Record<string, Reader<unknown> | Optional<unknown>>>
-export interface Shape<Given extends Schema> extends Reader<Fields<Given>> {
+interface Shape<Given extends Schema> extends Reader<Fields<Given>> {
   readonly fields: Given
 }
 /** The type of what a reader reads. */

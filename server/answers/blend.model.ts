@@ -34,7 +34,7 @@ import { RECORD_ANSWER } from './recipe.model.ts'
 const figureOf = (name: PropertyName, description: string): TSchema =>
   nullable(name === 'color' ? t.String() : t.Number(), description)
 
-export const labelOf = (name: PropertyName): string => {
+const labelOf = (name: PropertyName): string => {
   const { en, unit, testMethod } = propertyOf(name)
   return `${en}${unit ? ` [${unit}]` : ''}, ${testMethod}`
 }

@@ -6,7 +6,7 @@ import { chartReading } from '#calc/vocabulary/words/chart-reading.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { type ChartData, type ChartPoint, nearBrackets } from './chart-data.ts'
-import { curvesSvg, MARK_ORDER, temperatureRange } from './curves.ts'
+import { curvesSvg, drawnRange, MARK_ORDER } from './curves.ts'
 import {
   axisLinesFor,
   axisTexts,
@@ -21,7 +21,7 @@ import { key, keyWidth, type LegendEntry, legend } from './legend.ts'
 import { FONT_FAMILY, INKS, type Ink, type Sizes, sizesOf } from './style.ts'
 import { element, SVG_NAMESPACE } from './svg.ts'
 import type { Measure } from './text-fit.ts'
-import { byShare, namesOf, shareText, WORDS } from './texts.ts'
+import { byShare, drawnNames, shareText, WORDS } from './texts.ts'
 
 /** Part of the entity tags. Raise it whenever a chart comes out differently; chart.test.ts checks that. */
 export const CHART_VERSION = 3
@@ -112,12 +112,12 @@ export function distillationChart(data: ChartData, options: ChartOptions, surfac
   const celsius = shownIn('°C', units)
   const context: ChartContext = { ...surface, ink, sizes, lang, units, zone: options.zone }
   const { document, measure } = surface
-  const names = namesOf(data.components, lang)
+  const names = drawnNames(data.components, lang)
   const frame = frameOf(data, names, options, context)
   const entries = entriesOf(data, names, theme, lang, sizes)
   const points = [...data.blend, ...data.components.flatMap((component) => component.points)]
   const brackets = nearBrackets(data.limits?.brackets ?? [], points)
-  const range = points.length > 0 ? temperatureRange([...points, ...brackets, ...bandEnds(data)]) : null
+  const range = points.length > 0 ? drawnRange([...points, ...brackets, ...bandEnds(data)]) : null
   const seen = new Set(points.map((point) => point.mark))
   // If every point was given, there is nothing to explain.
   const isKeyed = seen.has('interpolated') || seen.has('extrapolated')

@@ -18,7 +18,7 @@ const SPAN_MIN = 20
 export const MARK_ORDER: readonly PointMark[] = ['given', 'interpolated', 'extrapolated']
 
 /** The range of the vertical axis, °C; null for no points. */
-export function temperatureRange(points: readonly { celsius: number }[]): [number, number] | null {
+export function drawnRange(points: readonly { celsius: number }[]): [number, number] | null {
   if (points.length === 0) return null
   const temperatures = points.map((point) => point.celsius)
   const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)]

@@ -2,7 +2,7 @@ import { parseHTML } from 'linkedom'
 import { loadCalc } from '../calc.ts'
 import { type ChartOptions, distillationChart } from './chart.ts'
 import type { ChartData } from './chart-data.ts'
-import { type MapData, mapValues } from './map/map-data.ts'
+import { type MapData, mapFigures } from './map/map-data.ts'
 import { mapFigure } from './map/map-figure.ts'
 import { measure, rasterise, standalone } from './rasterise.ts'
 
@@ -32,7 +32,7 @@ export interface Picture<Data = Drawable, Options = DrawOptions> {
 
 /** A recipe map as SVG text. Its values are computed here, in the painter's process, so that requests don't wait for them. */
 async function drawMapSvg(data: MapData, options: ChartOptions): Promise<string> {
-  const map = mapValues(data, await loadCalc())
+  const map = mapFigures(data, await loadCalc())
   return rounded(mapFigure(data, map, options, { document: emptyDocument(), measure }).outerHTML)
 }
 

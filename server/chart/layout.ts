@@ -70,7 +70,7 @@ const areaRect = (
 }
 
 /** Breaks items of these widths into lines of at most `width`, as lists of positions. */
-export function linesOf(widths: readonly number[], width: number): number[][] {
+export function wrappedLines(widths: readonly number[], width: number): number[][] {
   const lines: number[][] = []
   let used = Number.POSITIVE_INFINITY
   widths.forEach((needed, at) => {
@@ -93,7 +93,7 @@ function beside(needs: Needs, sizes: Sizes, columns: number): Layout {
   const columnWidth = (width - (columns - 1) * 2 * sizes.gap) / columns
   const area = areaRect(needs, sizes, width + 3 * sizes.gap, 0)
   const keyHeight =
-    linesOf(needs.keyWidths, width).length * sizes.small * sizes.leading +
+    wrappedLines(needs.keyWidths, width).length * sizes.small * sizes.leading +
     (needs.keyWidths.length > 0 ? sizes.gap : 0)
   const room = body.y + body.height - area.y
   const rowHeight = Math.min(1.7 * sizes.label, (room - keyHeight) / rows)
@@ -119,7 +119,7 @@ function below(needs: Needs, sizes: Sizes, columns: number): Layout {
   const widest = fixedWidth(needs, sizes) + nameRoom(needs)
   const columnWidth = Math.min(widest, (body.width - (columns - 1) * between) / columns)
   const rowHeight = 1.45 * sizes.label
-  const lines = linesOf(needs.keyWidths, body.width).length
+  const lines = wrappedLines(needs.keyWidths, body.width).length
   const height = rows * rowHeight + (lines > 0 ? lines * sizes.small * sizes.leading + sizes.gap / 2 : 0)
   const area = areaRect(needs, sizes, 0, height + sizes.gap)
   const width = columns * columnWidth + (columns - 1) * between

@@ -1,7 +1,7 @@
 import type { PointMark } from '#calc/vocabulary/blend.ts'
 import type { MarkerShape } from '#calc/vocabulary/series.ts'
 import type { ChartContext } from './frame.ts'
-import { type LegendPlan, linesOf, sampleWidth } from './layout.ts'
+import { type LegendPlan, sampleWidth, wrappedLines } from './layout.ts'
 import type { Sizes } from './style.ts'
 import { element, hundredths, markers, textAt } from './svg.ts'
 import { cut, embedded, type Measure } from './text-fit.ts'
@@ -92,7 +92,7 @@ export function key(
   const group = element(document, 'g', { 'aria-label': 'key' })
   const widths = words.map(([, word]) => keyWidth(word, measure, sizes))
   const rightToLeft = lang === 'fa'
-  linesOf(widths, width).forEach((line, row) => {
+  wrappedLines(widths, width).forEach((line, row) => {
     const middle = plan.box.y + plan.keyTop + (row + 0.5) * sizes.small * sizes.leading
     let used = 0
     for (const at of line) {

@@ -53,16 +53,14 @@ export function outlined(text: string, weight: Weight): { path: string; width: n
 /* canvg is written against the browser's canvas and DOM; skia-canvas and linkedom offer what it uses of them. */
 type BrowserContext = Parameters<typeof Canvg.fromString>[0]
 type CanvgOptions = NonNullable<Parameters<typeof Canvg.fromString>[2]>
-const CANVG_OPTIONS: CanvgOptions = {
-  DOMParser: DOMParser as unknown as NonNullable<CanvgOptions['DOMParser']>,
-  createCanvas: ((width: number, height: number) => new Canvas(width, height)) as unknown as NonNullable<
-    CanvgOptions['createCanvas']
-  >,
+const CANVG_OPTIONS = {
+  DOMParser,
+  createCanvas: (width: number, height: number) => new Canvas(width, height),
   ignoreMouse: true,
   ignoreAnimation: true,
   ignoreDimensions: true,
   ignoreClear: true,
-}
+} as unknown as CanvgOptions
 
 interface Raster {
   /** CSS px. */

@@ -83,7 +83,7 @@ export const shareText = (share: number): string => {
 }
 
 /** The components' names in this language, by position; one without a name is numbered. */
-export const namesOf = (components: readonly ChartComponent[], lang: Language): string[] =>
+export const drawnNames = (components: readonly ChartComponent[], lang: Language): string[] =>
   namesBeside(
     components.map(({ name, nameFarsi, producer, producerFarsi, position }) => ({
       name: name || nameFarsi || WORDS[lang].component(position + 1),

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export const ROOT = join(import.meta.dir, '../..')
 
 /** Whether no build reads a file. */
-export const isAside = (path: string): boolean =>
+export const isNoBuildInput = (path: string): boolean =>
   path.endsWith('~') || /\.(test|e2e)\.tsx?$|(^|\/)(e2e|reference)\//.test(path)
 
 function files(path: string): string[] {
@@ -15,7 +15,7 @@ function files(path: string): string[] {
   return readdirSync(whole, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => !isAside(file.slice(ROOT.length)))
+    .filter((file) => !isNoBuildInput(file.slice(ROOT.length)))
     .sort()
 }
 

@@ -6,7 +6,7 @@ import { MODULES, wordsFor } from '#calc/build.ts'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../db/connect.ts'
 import { createLog } from '../log.ts'
-import { hashFiles, isAside, ROOT } from './build-inputs.ts'
+import { hashFiles, isNoBuildInput, ROOT } from './build-inputs.ts'
 
 const FOLDERS = ['calc-wasm', 'server', 'sql', 'web']
 const DEV = 'dist/dev'
@@ -118,7 +118,7 @@ async function update(): Promise<void> {
 }
 
 function note(file: string): void {
-  if (isAside(file)) return
+  if (isNoBuildInput(file)) return
   changed.add(file)
   if (pending !== null) clearTimeout(pending)
   pending = setTimeout(() => {

@@ -73,7 +73,7 @@ interface Endpoint<
 type AnyEndpoint = Endpoint<Route, InputSchema, InputSchema, unknown, Needs, Description['answers']>
 
 /** What a call takes and answers, for the page. Types only. */
-export interface Shape<Path = Route, Body = unknown, Query = unknown, Answered = unknown> {
+interface Shape<Path = Route, Body = unknown, Query = unknown, Answered = unknown> {
   path: Path
   params: Record<NamesIn<Path>, string>
   body: Body

@@ -138,7 +138,7 @@ export const threadOf =
       onGone(message)
     }
     // Bun's own; missing in the browser's types.
-    ;(thread as unknown as { unref(): void }).unref()
+    if ('unref' in thread && typeof thread.unref === 'function') thread.unref()
     return {
       ready,
       send: (request) => thread.postMessage({ ...request, abandoned } satisfies ToThread<Task>),

@@ -3,10 +3,16 @@ import { hasResults } from '#calc/lab/lab-record.ts'
 import { releaseHash, releaseText } from '../answers/release-record.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import { LAB_WORDS, PERCENT, REPORT_WORDS } from './report-words.ts'
-import { gradeFact, measuredFact, nameOf, standingOf, statusOf } from './result-sheet.ts'
+import { gradeFact, measuredFact, sheetName, standingOf, statusOf } from './result-sheet.ts'
 import { additivesSection } from './sections/additives-section.ts'
 import { batchFacts, tankName } from './sections/batch-section.ts'
-import { type Amount, amountColumns, amountNotes, amountsOf, totalCells } from './sections/recipe-section.ts'
+import {
+  type AmountColumn,
+  amountColumns,
+  amountNotes,
+  amountsOf,
+  totalCells,
+} from './sections/recipe-section.ts'
 import { valuesSection } from './sections/values-section.ts'
 import {
   amount,
@@ -33,7 +39,7 @@ export function ticketSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   return {
     lang,
     title: words.title,
-    name: nameOf(subject),
+    name: sheetName(subject),
     // Measured values are no prediction.
     ...(hasResults(data.whole.lab) ? {} : { across: words.across }),
     facts: [...fieldsOf(subject), ...standingOf(subject)],
@@ -90,7 +96,7 @@ function pumpingSection(subject: Subject): Section {
   }
 }
 
-const isEmpty = (amount: Amount | undefined): boolean => amount?.volume === 0 || amount?.mass === 0
+const isEmpty = (amount: AmountColumn | undefined): boolean => amount?.volume === 0 || amount?.mass === 0
 
 function pumpedCell(id: string, { whole, lang }: Subject): Cell {
   const pumped = whole.lab?.as_blended?.[id]
@@ -114,7 +120,7 @@ export function releaseSheet(
   return {
     lang: reader.lang,
     title: words.title,
-    name: nameOf(subject),
+    name: sheetName(subject),
     facts: factsOf(subject),
     sections: [{ ...values, notes }, decisionsSection(subject)],
     ...(content !== null && { content }),

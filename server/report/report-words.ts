@@ -205,7 +205,7 @@ export const REPORT_WORDS = inLanguages({
 })
 
 /** A day; for Persian readers by the solar calendar, followed by the Gregorian one. */
-export const dayText = (day: string, lang: Language): string =>
+export const reportDay = (day: string, lang: Language): string =>
   lang === 'en' || !Number.isFinite(Date.parse(day))
     ? day
     : leftToRight(`${PERSIAN_DAY.format(new Date(day))} (${day})`)

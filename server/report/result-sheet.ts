@@ -27,7 +27,7 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   return {
     lang,
     title: REPORT_WORDS[lang].report,
-    name: nameOf(subject),
+    name: sheetName(subject),
     facts: [...whatOf(subject), ...standingOf(subject)],
     sections: [
       recipeSection(subject),
@@ -45,13 +45,13 @@ export function resultSheet(data: ReportData, reader: Pick<ReportOptions, 'lang'
   }
 }
 
-export const nameOf = ({ whole }: Pick<ReportData, 'whole'>): string | null =>
+export const sheetName = ({ whole }: Pick<ReportData, 'whole'>): string | null =>
   whole.name && cleanName(whole.name)
 
 function whatOf(subject: Subject): Fact[] {
   const { whole, owner, lang } = subject
   const words = REPORT_WORDS[lang].facts
-  const name = nameOf({ whole })
+  const name = sheetName({ whole })
   const tank = tankName(subject)
   return [
     ...fact('name', words.name, name && text(name)),

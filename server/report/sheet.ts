@@ -37,7 +37,7 @@ interface DateCell {
 
 export type Cell = TextCell | NumberCell | DateCell | null
 
-export interface Column {
+interface Column {
   /** Key in JSON: stable, in English. */
   key: string
   head: string
@@ -197,7 +197,7 @@ export const plain = (value: string): string =>
   value.slice(0, TEXT_MAX).toWellFormed().normalize('NFC').replace(UNSEEN, ' ').replace(/ {2,}/g, ' ').trim()
 
 /** The number for people, without its sign: rounded, with a true minus. */
-export const shownNumber = ({
+export const reportNumber = ({
   value,
   digits,
   isGrouped,
@@ -213,7 +213,7 @@ export const shownNumber = ({
 export function shown(cell: Cell): string {
   if (cell === null) return ''
   if (cell.is !== 'number') return cell.text
-  return cell.sign ? `${cell.sign}\u00a0${shownNumber(cell)}` : shownNumber(cell)
+  return cell.sign ? `${cell.sign}\u00a0${reportNumber(cell)}` : reportNumber(cell)
 }
 
 export const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -230,7 +230,7 @@ export const unitOf = (wireUnit: string, { units, lang }: Reader): string =>
 /** "40 °C", in the reader's unit. */
 export function temperatureText(celsius: number, { units, lang }: Reader): string {
   const { value, sign } = shownIn('°C', units)
-  const figure = `${shownNumber({ value: value(celsius), digits: null })} ${sign}`
+  const figure = `${reportNumber({ value: value(celsius), digits: null })} ${sign}`
   return lang === 'fa' ? leftToRight(figure) : figure
 }
 

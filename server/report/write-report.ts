@@ -3,7 +3,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { momentText } from '../chart/moments.ts'
 import { releaseSheet, ticketSheet } from './batch-sheets.ts'
 import { csvFile, jsonFile } from './files/plain-files.ts'
-import { type Picture, workbookFile } from './files/workbook.ts'
+import { type WorkbookPicture, workbookFile } from './files/workbook.ts'
 import { type PlanData, planSheet } from './plan-sheet.ts'
 import { REPORT_WORDS } from './report-words.ts'
 import { resultSheet } from './result-sheet.ts'
@@ -57,7 +57,7 @@ const PICTURE = { width: 900, height: 560 }
 async function pictureOf(
   { chart }: ReportData,
   { lang, zone, units: { temperature, density } }: Pick<ReportOptions, 'lang' | 'zone' | 'units'>,
-): Promise<Picture> {
+): Promise<WorkbookPicture> {
   const { draw } = await import('../chart/draw.ts')
   const look = { theme: 'light', lang, zone, temperature, density } as const
   const png = await draw(chart, { ...PICTURE, ...look, format: 'png', scale: 2 })

@@ -6,15 +6,15 @@ import type { Additive } from '#calc/vocabulary/additive.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import {
   type AdditiveEntries,
-  bodyOf,
+  additiveAtStart,
+  additiveBody,
+  additiveIssues,
   emptyCurve,
-  entriesAtStart,
   exampleFormat,
-  issuesOf,
-  mergedEntries,
+  mergedAdditive,
 } from './additive-entries.ts'
 
-const NEW = entriesAtStart({ is: 'new' })
+const NEW = additiveAtStart({ is: 'new' })
 const typed = (part: Partial<AdditiveEntries>): AdditiveEntries => ({
   ...NEW,
   name: 'X',
@@ -22,11 +22,11 @@ const typed = (part: Partial<AdditiveEntries>): AdditiveEntries => ({
   ...part,
 })
 const paths = (entries: AdditiveEntries) =>
-  issuesOf(entries).map(({ path, code }) => `${path.join('.')} ${code}`)
+  additiveIssues(entries).map(({ path, code }) => `${path.join('.')} ${code}`)
 
 test('an additive goes through the form as it is', () => {
   for (const { definition } of ADDITIVE_EXAMPLES)
-    expect(checkAdditive(bodyOf(entriesAtStart({ is: 'example', of: definition })))).toEqual({
+    expect(checkAdditive(additiveBody(additiveAtStart({ is: 'example', of: definition })))).toEqual({
       ok: true,
       value: definition,
     })
@@ -39,7 +39,7 @@ test('an additive goes through the form as it is', () => {
         ...ADDITIVE_EXAMPLES[0]!.definition,
         responses: { octan_ron: { points, sd: percent / 100, base: { min: -5, max: 5 } } },
       }
-      const made = checkAdditive(bodyOf(entriesAtStart({ is: 'example', of: additive })))
+      const made = checkAdditive(additiveBody(additiveAtStart({ is: 'example', of: additive })))
       expect(made).toEqual({ ok: true, value: additive })
     }),
   )
@@ -66,7 +66,7 @@ test('what is wrong is said by its field, and blank points are none', () => {
   const curve = { ...emptyCurve('octan_ron'), points }
   expect(paths(typed({ curves: [curve] }))).toEqual(['responses.octan_ron curve-numbers'])
   const good = { ...curve, points: points.with(2, { dose: '50', effect: '1.5' }) }
-  expect(bodyOf(typed({ curves: [good] })).responses).toEqual({
+  expect(additiveBody(typed({ curves: [good] })).responses).toEqual({
     octan_ron: {
       points: [
         [20, 0.8],
@@ -88,7 +88,7 @@ test('what is wrong is said by its field, and blank points are none', () => {
 test('of two who edit, each keeps what only they have changed; curves go with their unit', () => {
   const base = typed({ curves: [emptyCurve('octan_ron')] })
   const theirs = { ...base, density: '910', unit: 'mg_l' as const }
-  expect(mergedEntries(base, { ...base, note: 'mine' }, theirs)).toEqual({ ...theirs, note: 'mine' })
+  expect(mergedAdditive(base, { ...base, note: 'mine' }, theirs)).toEqual({ ...theirs, note: 'mine' })
   const mine = { ...base, curves: [] }
-  expect(mergedEntries(base, mine, theirs)).toEqual({ ...theirs, unit: 'mg_kg', curves: [] })
+  expect(mergedAdditive(base, mine, theirs)).toEqual({ ...theirs, unit: 'mg_kg', curves: [] })
 })

@@ -65,7 +65,7 @@ export const emptyCurve = (q: TreatedQuantity): CurveEntry => ({
   points: Array.from({ length: POINTS.min }, () => EMPTY_POINT),
 })
 
-export function entriesAtStart(start: OwnStart<KeptAdditive, Additive>): AdditiveEntries {
+export function additiveAtStart(start: OwnStart<KeptAdditive, Additive>): AdditiveEntries {
   const given: Partial<Additive> = start.is === 'new' ? {} : start.of
   const text = (value: string | number | null | undefined) => String(value ?? '')
   const { price, responses = {}, contents = {} } = given
@@ -93,7 +93,7 @@ export function entriesAtStart(start: OwnStart<KeptAdditive, Additive>): Additiv
 
 const isBlank = (...texts: string[]) => texts.every((text) => text.trim() === '')
 
-export function bodyOf(entries: AdditiveEntries) {
+export function additiveBody(entries: AdditiveEntries) {
   const { name, name_farsi, density, unit, price, curves, contents, note } = entries
   return {
     name: name.trim(),
@@ -125,8 +125,8 @@ function curveBody({ points, sd, min, max }: CurveEntry) {
   } satisfies Record<keyof Curve, unknown>
 }
 
-export function issuesOf(entries: AdditiveEntries): Issue[] {
-  const checked = checkAdditive(bodyOf(entries))
+export function additiveIssues(entries: AdditiveEntries): Issue[] {
+  const checked = checkAdditive(additiveBody(entries))
   return checked.ok ? [] : checked.issues
 }
 
@@ -136,7 +136,7 @@ const partsOf = ({ curves, contents: _, unit, ...texts }: AdditiveEntries) => ({
   doses: { unit, curves },
 })
 
-export function mergedEntries(base: AdditiveEntries, mine: AdditiveEntries, theirs: AdditiveEntries) {
+export function mergedAdditive(base: AdditiveEntries, mine: AdditiveEntries, theirs: AdditiveEntries) {
   const { doses, ...parts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   const contents = mergedParts(base.contents, mine.contents, theirs.contents)
   return { ...parts, ...doses, contents }

@@ -26,11 +26,11 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import type { GridColumn } from '#web/ui/table/list-grid.tsx'
 import {
   type AdditiveEntries,
-  bodyOf,
+  additiveAtStart,
+  additiveBody,
+  additiveIssues,
   emptyCurve,
-  entriesAtStart,
-  issuesOf,
-  mergedEntries,
+  mergedAdditive,
   useAdditiveWords,
 } from './additive-entries.ts'
 import { CurveFields } from './curve-fields.tsx'
@@ -63,7 +63,7 @@ export default function AdditivesScreen() {
       calls={createAdditivesApi}
       keyOf={({ id }) => id}
       nameOf={nameOf}
-      fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }))}
+      fieldTextsOf={(of) => fieldTexts(additiveAtStart({ is: 'edit', of }))}
       kind="additive"
       columns={columns}
       search={{ t, textsOf: ({ name, name_farsi, note }) => [name, name_farsi, note] }}
@@ -108,15 +108,15 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
   }
   const { form, id, idOf, errorOf, textProps } = useFieldForm<KeptAdditive, AdditiveEntries, string>({
-    start: entriesAtStart(start),
+    start: additiveAtStart(start),
     version: start.is === 'edit' ? start.of.version : undefined,
-    entriesOf: (of) => entriesAtStart({ is: 'edit', of }),
+    entriesOf: (of) => additiveAtStart({ is: 'edit', of }),
     textsOf: fieldTexts,
-    merged: mergedEntries,
-    faultsOf: issuesOf,
+    merged: mergedAdditive,
+    faultsOf: additiveIssues,
     fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),
     labelOf,
-    save: (entries, seen) => save(bodyOf(entries), seen),
+    save: (entries, seen) => save(additiveBody(entries), seen),
     onSaved,
     t,
   })

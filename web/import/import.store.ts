@@ -24,7 +24,7 @@ export const KINDS = ['materials', 'laboratory', 'prices'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** One answer that was given, to be shown and taken back. */
-export interface Said {
+interface Said {
   question: Question
   code: string
   before: Pick<Answering, 'answers' | 'prices'>

@@ -31,11 +31,7 @@ interface Ask {
 }
 
 /** Where in the sheet a question is: `K`, `M–O`, `F13, G13`, `12 rows`. */
-export function placeOf(
-  { items, spots }: Question,
-  { reading }: Pick<Opened, 'reading'>,
-  comma: string,
-): string {
+function placeOf({ items, spots }: Question, { reading }: Pick<Opened, 'reading'>, comma: string): string {
   if (spots.length > 0)
     return spots.length > 3
       ? `${addressOf(spots[0]!)} … ${addressOf(spots.at(-1)!)}`

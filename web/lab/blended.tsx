@@ -18,7 +18,7 @@ import type { LabForm } from './use-lab-form.ts'
 
 const USUAL_CELSIUS = 15
 
-export type Recipe = Pick<WholeCalculation, 'components' | 'basis'>
+export type BlendedRecipe = Pick<WholeCalculation, 'components' | 'basis'>
 
 const shareHead = (head: string, basis: string) => ({
   className: 'number',
@@ -29,7 +29,13 @@ const shareHead = (head: string, basis: string) => ({
   ),
 })
 
-export function BlendedFields({ form, recipe: { components, basis } }: { form: LabForm; recipe: Recipe }) {
+export function BlendedFields({
+  form,
+  recipe: { components, basis },
+}: {
+  form: LabForm
+  recipe: BlendedRecipe
+}) {
   const t = useText(labText).blended
   const basisWords = useText(analyses).bases
   const { digits } = useFormat()
@@ -132,7 +138,13 @@ function Total({ entries, ids, basis }: { entries: LabEntries; ids: readonly str
   )
 }
 
-export function PumpedTable({ lab, recipe: { components, basis } }: { lab: LabRecord; recipe: Recipe }) {
+export function PumpedTable({
+  lab,
+  recipe: { components, basis },
+}: {
+  lab: LabRecord
+  recipe: BlendedRecipe
+}) {
   const t = useText(labText).blended
   const basisWords = useText(analyses).bases
   const language = useLanguage()

@@ -7,7 +7,7 @@ import type { ApiError } from '#web/api/http.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
 import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { readUnsaved } from '#web/kept/kept-in-tab.ts'
-import { readEntries } from '#web/readings/lab-entries.ts'
+import { readLabEntries } from '#web/readings/lab-entries.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/lab.ts'
@@ -36,7 +36,7 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
   const against =
     wanted === 'released' ? speaksAgainst(calculation).map((one) => faultText(one, language)) : []
   // Figures in this tab that nobody else sees yet might speak against it.
-  const isTyped = wanted === 'released' && readEntries(readUnsaved(tabStorage(), 'lab', id)) !== null
+  const isTyped = wanted === 'released' && readLabEntries(readUnsaved(tabStorage(), 'lab', id)) !== null
   const isNeeded = wanted !== 'released' || against.length > 0
   const words = wanted === 'withdrawn' ? t.withdrawn[status === 'held' ? 'held' : 'released'] : t[wanted]
   const submit = async () => {

@@ -6,7 +6,7 @@ import { kept } from '#web/text/kept.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Fold } from '#web/ui/disclosure.tsx'
-import type { Recipe } from './blended.tsx'
+import type { BlendedRecipe } from './blended.tsx'
 import type { Judged } from './lab-table.tsx'
 
 const LabTable = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).LabTable }))
@@ -15,7 +15,7 @@ const LabTable = lazy(async () => ({ default: (await import('./lab-dialog.tsx'))
  * The laboratory results on a calculation's sheet. Folded where limits were checked, since their list has the measured values,
  * unless the tank is not mixed.
  */
-export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Judged }) {
+export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: BlendedRecipe & Judged }) {
   const { table, summary } = useText(labText).answer
   const { prose } = useFormat()
   const measured = measuredIn(lab)

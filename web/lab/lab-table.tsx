@@ -31,7 +31,7 @@ import type { Translation } from '#web/text/text.ts'
 import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
-import { PumpedTable, type Recipe } from './blended.tsx'
+import { type BlendedRecipe, PumpedTable } from './blended.tsx'
 import { type LabFigures, OnPhone, useLabFigures } from './lab-figures.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
@@ -41,7 +41,7 @@ interface Row {
 }
 
 /** Measured and calculated values, and the sources of their difference. */
-export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: Recipe & Judged }) {
+export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: BlendedRecipe & Judged }) {
   const words = useText(labText)
   const t = words.answer
   const limitWords = useText(grades).limits

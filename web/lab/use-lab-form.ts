@@ -20,7 +20,7 @@ import {
   type LabEntries,
   mergedEntries,
   placeId,
-  readEntries,
+  readLabEntries,
 } from '#web/readings/lab-entries.ts'
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
@@ -69,7 +69,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     [id, language],
     ({ lab }) => {
       show(lab)
-      const typed = readEntries(readUnsaved(storage, 'lab', id))
+      const typed = readLabEntries(readUnsaved(storage, 'lab', id))
       if (!typed) return
       setEntries(typed)
       setUnsaved(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { type Filling, filledWith, pastedPoints, withoutFilling, withSheet } from './filled-at-once.ts'
-import { bodyOf, EMPTY_ENTRIES } from './material-entries.ts'
+import { EMPTY_ENTRIES, materialBody } from './material-entries.ts'
 
 const filling = (properties: Filling['properties'], texts: Filling['texts'] = {}): Filling => ({
   by: 'points',
@@ -10,7 +10,7 @@ const filling = (properties: Filling['properties'], texts: Filling['texts'] = {}
   left: 0,
 })
 const sent = (properties: Filling['properties'], units: keyof typeof UNIT_SETS) =>
-  bodyOf(filledWith(EMPTY_ENTRIES, filling(properties), UNIT_SETS[units]), 'left-out').properties
+  materialBody(filledWith(EMPTY_ENTRIES, filling(properties), UNIT_SETS[units]), 'left-out').properties
 
 test('a figure without a unit is in the unit of its field, as if it had been typed; one with a unit is in that', () => {
   const pasted = { ibp: { text: '212', unit: null }, fbp: { text: '200', unit: '°C' } }

@@ -3,7 +3,7 @@ import type { LabQuantity } from '#calc/lab/lab-record.ts'
 import { type Cell, decimalMarkOf, readCell } from '#calc/sheet/cell.ts'
 import { readDelimited } from '#calc/sheet/csv-text.ts'
 import { readLabel } from '#calc/sheet/label-reading.ts'
-import { unitOf } from '#calc/sheet/sheet-units.ts'
+import { sheetUnitOf } from '#calc/sheet/sheet-units.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
@@ -122,7 +122,7 @@ export function pastedPoints(text: string, from: DistillationName): Filling | nu
     const reading = readCell(cell, mark)
     if (reading.is === 'none') return { text: '', unit: null }
     const unitText = reading.is === 'number' ? (reading.unit ?? labelled) : null
-    const unit = unitText === null ? null : unitOf(name, unitText)
+    const unit = unitText === null ? null : sheetUnitOf(name, unitText)
     if (reading.is !== 'number' || (unitText !== null && unit === null))
       return { text: cell.text.trim(), unit: null }
     if (unit?.symbol !== 'K') return { text: reading.text, unit: unit?.symbol ?? null }

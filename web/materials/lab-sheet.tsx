@@ -8,9 +8,9 @@ import {
   isProperty,
   isTextField,
   keyAtField,
-  type OwnField,
+  type OwnSheetField,
   type SheetField,
-  type TextField,
+  type SheetTextField,
 } from '#calc/sheet/sheet-fields.ts'
 import { textGrid } from '#calc/sheet/text-lines.ts'
 import { kindOfWire, unitNamed } from '#calc/units/units.ts'
@@ -27,7 +27,7 @@ type TakenValues = Pick<Filling, 'properties' | 'texts'> & { own: Record<string,
 
 interface Line {
   words: string
-  field: (PropertyName | TextField | OwnField) | null
+  field: (PropertyName | SheetTextField | OwnSheetField) | null
   text: string
   unit: string | null
   at: number | null
@@ -78,7 +78,7 @@ export function linesOf(text: string, own: readonly OwnProperty[]): Line[] {
   return [...name, ...lines]
 }
 
-const isTaken = (field: SheetField | null): field is PropertyName | TextField | OwnField =>
+const isTaken = (field: SheetField | null): field is PropertyName | SheetTextField | OwnSheetField =>
   field !== null && (isProperty(field) || isOwnField(field) || isTextField(field))
 
 /** A value for the form: as read where the form knows its unit, otherwise converted. */
@@ -93,7 +93,7 @@ function inForm(field: PropertyName, { text, unit, at, value }: Line) {
 }
 
 interface Props {
-  textOf: (field: PropertyName | TextField | OwnField) => string
+  textOf: (field: PropertyName | SheetTextField | OwnSheetField) => string
   own: readonly OwnProperty[]
   /** Reads heavy-fuel fields too. */
   isOfMaterial?: boolean

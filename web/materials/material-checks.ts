@@ -35,8 +35,8 @@ import type { faults } from '#web/text/faults.ts'
 import type { materials } from '#web/text/materials.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import {
-  bodyOf,
   type MaterialEntries,
+  materialBody,
   typedDistillation,
   typedOwn,
   typedReadings,
@@ -74,7 +74,7 @@ export interface Wording {
 export const controlId = (field: FormField) => `material-${field}`
 
 /** Contradictions between readings, shown once all fields concerned were left. They don't prevent saving. */
-export function doubtsOf(
+export function formDoubtsOf(
   entries: MaterialEntries,
   isLeft: (field: PropertyName) => boolean,
   language: Language,
@@ -100,7 +100,7 @@ const keyAt = (field: OwnFieldName) => field.slice('own-'.length)
 export const isDetail = (field: FormField | null): boolean =>
   field !== null && (isPrecision(field) || field.startsWith('price-'))
 
-export function textIn(entries: MaterialEntries, field: FormField): string {
+export function fieldTextIn(entries: MaterialEntries, field: FormField): string {
   if (field === 'categories') return entries.category
   if (field === 'price-amount') return entries.price.amount
   if (field === 'price-currency') return entries.price.currency
@@ -127,7 +127,10 @@ function fieldAt(path: readonly string[], { labels }: Pick<Wording, 'labels'>): 
 export const holdsLabel = (name: HoldsName, language: Language): string =>
   (name === 'oxygen' ? DERIVED.oxygen : OXYGENATE_NAMES[name])[language]
 
-export function labelOf(field: FormField | null, { labels, language, precisionOf, own }: Wording): string {
+export function fieldLabelOf(
+  field: FormField | null,
+  { labels, language, precisionOf, own }: Wording,
+): string {
   if (field === null) return ''
   const nameOf = (of: string) => {
     const definition = own.find(({ key }) => key === of) ?? heavyByKey(of)
@@ -144,13 +147,13 @@ export function labelOf(field: FormField | null, { labels, language, precisionOf
 
 const say = (found: Issue, wording: Wording): FieldFault => {
   const field = fieldAt(found.path, wording)
-  return { field, message: screenText(found, wording.language, field ?? '', labelOf(field, wording)) }
+  return { field, message: screenText(found, wording.language, field ?? '', fieldLabelOf(field, wording)) }
 }
 
 /** Everything that prevents saving, by the server's rules. */
 export function faultsOf(entries: MaterialEntries, wording: Wording): FieldFault[] {
   const outside = outsideFaults(entries, wording)
-  const checked = checkMaterial(bodyOf(entries, 'left-out'))
+  const checked = checkMaterial(materialBody(entries, 'left-out'))
   const issues = checked.ok ? ownIssues(checked.material.own, wording.own) : checked.issues
   const found = issues.map((found) => say(found, wording))
   return [...outside, ...found.filter((fault) => outside.every(({ field }) => field !== fault.field))]
@@ -218,7 +221,7 @@ export function saveFailure(error: ApiError, { failures: t, faults }: Texts, wor
   if (error.status !== 400) return general(t.unexpected)
   const found = fieldMessages(error.body).map(({ path, message }) => {
     const field = fieldAt(path, wording)
-    return { field, message: field === null ? message : `${labelOf(field, wording)}: ${message}` }
+    return { field, message: field === null ? message : `${fieldLabelOf(field, wording)}: ${message}` }
   })
   return { title: titleOf400(error.body, t), faults: found }
 }

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { DistillationSection, LabSheetSection } from './fields/filled-sections.tsx'
 import { DetailsSection, IdentitySection } from './fields/material-sections.tsx'
 import { OwnSection, PropertySections } from './fields/property-fields.tsx'
-import { controlId, labelOf, ownField } from './material-checks.ts'
+import { controlId, fieldLabelOf, ownField } from './material-checks.ts'
 import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
 
@@ -128,7 +128,7 @@ function Failure({ form: { failure, attempt, wording } }: { form: MaterialForm }
   const t = useText(materials)
   if (!failure) return null
   const items = failure.faults.map(({ field, message }) => {
-    const label = labelOf(field, wording)
+    const label = fieldLabelOf(field, wording)
     const listed = failure.title === t.failures.fields && label && !message.includes(label)
     return {
       fieldId: field ? controlId(field) : undefined,

@@ -37,9 +37,9 @@ import {
   deviationMeant,
   fromWire,
   openedDeviation,
-  readingOf,
   type TypedUnits,
   toWire,
+  typedReading,
 } from '#web/readings/typed-as.ts'
 
 type OtherCategory = Exclude<CategoryName, 'customized'>
@@ -192,7 +192,7 @@ export const typedReadings = (entries: MaterialEntries): MaterialProperties => (
  * The request body of the entries. Blank distillation points between two given ones are interpolated linearly; a new material
  * leaves blank fields out, a correction clears them with null. Unreadable numbers are sent as typed, for the rules to refuse.
  */
-export function bodyOf(entries: MaterialEntries, blank: 'left-out' | 'cleared'): MaterialBody {
+export function materialBody(entries: MaterialEntries, blank: 'left-out' | 'cleared'): MaterialBody {
   const { values: filled } = fillDistillation(typedDistillation(entries))
   const entered = enteredOf(entries)
   const properties: MaterialBody['properties'] = {}
@@ -262,7 +262,7 @@ function enteredOf(entries: MaterialEntries): DistillationName[] | null {
 function readingsOf({ properties, typed }: MaterialEntries): MaterialDetails['typed'] {
   const readings = NUMERIC_PROPERTY_NAMES.map((name) => [
     name,
-    readingOf(name, properties[name], typed[name]),
+    typedReading(name, properties[name], typed[name]),
   ])
   return Object.fromEntries(readings.filter(([, reading]) => reading !== null))
 }

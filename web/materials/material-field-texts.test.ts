@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { MaterialEntries } from './material-entries.ts'
-import { mergedEntries } from './material-field-texts.ts'
+import { mergedMaterial } from './material-field-texts.ts'
 import { typed } from './test-entries.ts'
 
 const BASE = typed(
@@ -8,7 +8,7 @@ const BASE = typed(
   { typed: { density: { unit: 'kg/m³' } }, precision: { density: '0.2' }, own: { cfpp: '-5' } },
 )
 const merged = (mine: Partial<MaterialEntries>, theirs: Partial<MaterialEntries>) =>
-  mergedEntries(BASE, { ...BASE, ...mine }, { ...BASE, ...theirs })
+  mergedMaterial(BASE, { ...BASE, ...mine }, { ...BASE, ...theirs })
 const reading = (properties: Partial<MaterialEntries['properties']>) => ({
   properties: { ...BASE.properties, ...properties },
 })

@@ -15,7 +15,7 @@ import type { HoldsName } from '#web/readings/contents.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { materials } from '#web/text/materials.ts'
-import { type FormField, labelOf, ownField, textIn, type Wording } from './material-checks.ts'
+import { type FormField, fieldLabelOf, fieldTextIn, ownField, type Wording } from './material-checks.ts'
 import type { MaterialEntries } from './material-entries.ts'
 
 const TEXTS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name'] as const
@@ -47,8 +47,8 @@ export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntri
   const { language } = wording
   return (entries) => {
     const field = (name: FormField, unit = ''): FieldText => {
-      const text = textIn(entries, name)
-      return { key: name, label: labelOf(name, wording), text: text && unit ? `${text} ${unit}` : text }
+      const text = fieldTextIn(entries, name)
+      return { key: name, label: fieldLabelOf(name, wording), text: text && unit ? `${text} ${unit}` : text }
     }
     const unitOf = (name: PropertyName): string => {
       if (name === 'color') return ''
@@ -61,7 +61,7 @@ export function useMaterialFieldTexts(wording: Wording): (entries: MaterialEntri
       ...TEXTS.map((name) => field(name)),
       {
         key: 'categories',
-        label: labelOf('categories', wording),
+        label: fieldLabelOf('categories', wording),
         text: category && CATEGORIES[category][language],
       },
       { key: 'oxygenate', label: t.oxygenate, text: oxygenate && OXYGENATE_NAMES[oxygenate][language] },
@@ -97,7 +97,7 @@ const readingsIn = (names: readonly PropertyName[], { properties, typed }: Mater
 
 const OTHERS = PROPERTY_NAMES.filter((name) => !isDistillation(name) && name !== 'pour_freezing_point')
 
-export function mergedEntries(base: MaterialEntries, mine: MaterialEntries, theirs: MaterialEntries) {
+export function mergedMaterial(base: MaterialEntries, mine: MaterialEntries, theirs: MaterialEntries) {
   const merged = <P extends Parts>(partsIn: (entries: MaterialEntries) => P): P =>
     mergedParts(partsIn(base), partsIn(mine), partsIn(theirs))
   const { curve, pour } = merged((entries) => ({

@@ -4,8 +4,15 @@ import { UNIT_SETS } from '#calc/units/choice.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { loadLanguage, textIn as saidIn } from '#web/text/language.ts'
 import { materials as text } from '#web/text/materials.ts'
-import { doubtsOf, type FormField, faultsOf, liveFaults, textIn, type Wording } from './material-checks.ts'
-import { bodyOf, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
+import {
+  type FormField,
+  faultsOf,
+  fieldTextIn,
+  formDoubtsOf,
+  liveFaults,
+  type Wording,
+} from './material-checks.ts'
+import { EMPTY_ENTRIES, entriesOf, materialBody } from './material-entries.ts'
 import { english, typed } from './test-entries.ts'
 import { material } from './test-material.ts'
 
@@ -15,7 +22,7 @@ const { labels } = english
 
 describe('what is sent of a form', () => {
   test('leaves out what is blank, sends Persian names as null, and always belongs to customized', () => {
-    expect(bodyOf(typed({}), 'left-out')).toEqual({
+    expect(materialBody(typed({}), 'left-out')).toEqual({
       name: 'Naphtha',
       name_farsi: null,
       producer_english_name: 'Tabriz',
@@ -23,29 +30,32 @@ describe('what is sent of a form', () => {
       categories: ['customized'],
       properties: { recovery: 97.5 },
     })
-    expect(bodyOf(typed({}, { category: 'naphtha', name_farsi: ' نفتا ' }), 'left-out')).toMatchObject({
+    expect(materialBody(typed({}, { category: 'naphtha', name_farsi: ' نفتا ' }), 'left-out')).toMatchObject({
       name_farsi: 'نفتا',
       categories: ['customized', 'naphtha'],
     })
   })
 
   test('has blank distillation points on the line between their neighbours, IBP at 0 and FBP at 100 per cent', () => {
-    const { properties } = bodyOf(typed({ ibp: '80', pct_10: '۱۰۰', fbp: '190' }), 'left-out')
+    const { properties } = materialBody(typed({ ibp: '80', pct_10: '۱۰۰', fbp: '190' }), 'left-out')
     expect(properties).toMatchObject({ ibp: 80, pct_5: 90, pct_10: 100, pct_50: 140, pct_95: 185, fbp: 190 })
-    expect(bodyOf(typed({ pct_50: '140' }), 'left-out').properties).toEqual({ recovery: 97.5, pct_50: 140 })
+    expect(materialBody(typed({ pct_50: '140' }), 'left-out').properties).toEqual({
+      recovery: 97.5,
+      pct_50: 140,
+    })
   })
 
   test('says which points were typed where others were filled in', () => {
     const points = { ibp: '80', pct_10: '100', fbp: '190' }
-    expect(bodyOf(typed(points), 'left-out').entered).toEqual(['ibp', 'pct_10', 'fbp'])
-    expect(bodyOf(typed({ pct_50: '140' }), 'left-out')).not.toHaveProperty('entered')
-    expect(bodyOf(typed({ pct_50: '140' }), 'cleared').entered).toBeNull()
+    expect(materialBody(typed(points), 'left-out').entered).toEqual(['ibp', 'pct_10', 'fbp'])
+    expect(materialBody(typed({ pct_50: '140' }), 'left-out')).not.toHaveProperty('entered')
+    expect(materialBody(typed({ pct_50: '140' }), 'cleared').entered).toBeNull()
   })
 
   test('says what the material is and how its curve was measured, where that says something', () => {
     const said = { oxygenate: 'ethanol', distillation: 'tbp', pour_is: 'pour' } as const
-    expect(bodyOf(typed({}, said), 'left-out')).toMatchObject(said)
-    expect(bodyOf(typed({}), 'cleared')).toMatchObject({
+    expect(materialBody(typed({}, said), 'left-out')).toMatchObject(said)
+    expect(materialBody(typed({}), 'cleared')).toMatchObject({
       oxygenate: null,
       distillation: 'd86',
       pour_is: null,
@@ -53,7 +63,7 @@ describe('what is sent of a form', () => {
   })
 
   test('clears with null what a correction leaves blank', () => {
-    const { properties } = bodyOf(typed({}), 'cleared')
+    const { properties } = materialBody(typed({}), 'cleared')
     expect(properties.density).toBeNull()
     expect(properties.color).toBeNull()
     expect(properties.recovery).toBe(97.5)
@@ -67,7 +77,7 @@ describe('what is sent of a form', () => {
         { name: 'gasoil', name_farsi: '' },
       ],
     })
-    expect(bodyOf(entriesOf(stored, UNIT_SETS.SI), 'cleared')).toEqual({
+    expect(materialBody(entriesOf(stored, UNIT_SETS.SI), 'cleared')).toEqual({
       name: 'Gasoil',
       name_farsi: null,
       producer_english_name: 'Tabriz',
@@ -89,7 +99,7 @@ describe('what is sent of a form', () => {
   })
 
   test('leaves points that were filled in blank, to be filled in again from what is typed now', () => {
-    const filled = bodyOf(typed({ pct_30: '100', pct_50: '120', fbp: '200' }), 'cleared')
+    const filled = materialBody(typed({ pct_30: '100', pct_50: '120', fbp: '200' }), 'cleared')
     const stored = material('Naphtha', {
       properties: { ...emptyProperties(), ...(filled.properties as object) },
       entered: ['pct_30', 'pct_50', 'fbp'],
@@ -98,7 +108,7 @@ describe('what is sent of a form', () => {
     expect([properties.pct_30, properties.pct_40, properties.pct_60]).toEqual(['100', '', ''])
     const entries = { ...entriesOf(stored, UNIT_SETS.SI), properties: { ...properties, pct_50: '105' } }
     expect(faultsOf(entries, english)).toEqual([])
-    expect(bodyOf(entries, 'cleared').properties).toMatchObject({ pct_40: 102.5, pct_50: 105 })
+    expect(materialBody(entries, 'cleared').properties).toMatchObject({ pct_40: 102.5, pct_50: 105 })
   })
 })
 
@@ -146,7 +156,7 @@ describe('the checks of the form', () => {
   test('doubt figures that contradict each other, once both fields were left, and refuse nothing', () => {
     const entries = typed({ mercaptan: '10', sulfur_ppm: '5' })
     const doubts = (fields: ReadonlySet<FormField>) =>
-      Object.fromEntries(doubtsOf(entries, (name) => fields.has(name), 'en'))
+      Object.fromEntries(formDoubtsOf(entries, (name) => fields.has(name), 'en'))
     expect(doubts(left('mercaptan'))).toEqual({})
     expect(doubts(left('mercaptan', 'sulfur_ppm'))).toEqual({
       mercaptan: ['Mercaptan sulfur (10 ppm) is part of the sulfur, but exceeds it (5 ppm).'],
@@ -183,7 +193,7 @@ describe('price and precision', () => {
   const precision = { density: '0.4', rvp: ' ' }
 
   test('are sent where they were typed, come back as they are, and are cleared where they were emptied', () => {
-    const body = bodyOf(typed({ density: '750' }, { price: priced, precision }), 'left-out')
+    const body = materialBody(typed({ density: '750' }, { price: priced, precision }), 'left-out')
     const price = { amount: 700.5, unit: 't', currency: 'USD' } as const
     expect(body).toMatchObject({ price, precision: { density: 0.4 } })
     expect(entriesOf(material('Priced', { price, precision: { density: 0.4 } }), UNIT_SETS.SI)).toMatchObject(
@@ -193,8 +203,8 @@ describe('price and precision', () => {
       },
     )
     const unpriced = typed({}, { price: { ...priced, amount: ' ' } })
-    expect(bodyOf(unpriced, 'left-out')).not.toContainAnyKeys(['price', 'precision'])
-    expect(bodyOf(unpriced, 'cleared')).toMatchObject({ price: null, precision: {} })
+    expect(materialBody(unpriced, 'left-out')).not.toContainAnyKeys(['price', 'precision'])
+    expect(materialBody(unpriced, 'cleared')).toMatchObject({ price: null, precision: {} })
   })
 
   test('are refused at their own fields', () => {
@@ -219,11 +229,11 @@ describe('values of own properties', () => {
 
   test('are sent where they were typed, come back as they are, and are cleared where they were emptied', () => {
     const entries = typed({}, { own: { cfpp: '−۱۲٫۵', pah: '' } })
-    expect(bodyOf(entries, 'left-out').own).toEqual({ cfpp: -12.5 })
+    expect(materialBody(entries, 'left-out').own).toEqual({ cfpp: -12.5 })
     const stored = material('Gasoil', { own: { cfpp: -12.5, pah: 3 } })
     const opened = entriesOf(stored, UNIT_SETS.US)
-    expect(bodyOf(opened, 'cleared').own).toEqual({ cfpp: -12.5, pah: 3 })
-    expect(bodyOf({ ...opened, own: { ...opened.own, pah: ' ' } }, 'cleared').own).toEqual({
+    expect(materialBody(opened, 'cleared').own).toEqual({ cfpp: -12.5, pah: 3 })
+    expect(materialBody({ ...opened, own: { ...opened.own, pah: ' ' } }, 'cleared').own).toEqual({
       cfpp: -12.5,
       pah: null,
     })
@@ -234,7 +244,7 @@ describe('values of own properties', () => {
     expect(faultsOf(entries, reader).map(({ field }) => field)).toEqual(['own-cfpp'])
     expect(liveFaults(entries, new Set<FormField>(['own-cfpp']), reader).has('own-cfpp')).toBe(true)
     expect(liveFaults(entries, new Set(), reader).size).toBe(0)
-    expect(textIn(entries, 'own-cfpp')).toBe(text)
+    expect(fieldTextIn(entries, 'own-cfpp')).toBe(text)
   })
 
   test('one that is doubtful, 12,5, is asked about and not sent', () => {

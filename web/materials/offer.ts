@@ -17,7 +17,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { textOrder } from '#web/format/sorting.ts'
 
 /** Source of a material's figures: illustrative, published, own, or a tank's contents. */
-export const KINDS = ['typical', 'published', 'own', 'tank'] as const
+const KINDS = ['typical', 'published', 'own', 'tank'] as const
 type Kind = (typeof KINDS)[number]
 
 /** The catalogue's producer of illustrative figures. */
@@ -63,7 +63,7 @@ export interface GradeValues {
 
 /** Groups of a list: one's own with the tanks, typical streams, published analyses. */
 const GROUP_OF = { own: 'mine', tank: 'mine', typical: 'typical', published: 'published' } as const
-export type Group = (typeof GROUP_OF)[Kind]
+type Group = (typeof GROUP_OF)[Kind]
 const GROUP_ORDER: readonly Group[] = ['mine', 'typical', 'published']
 export const groupOfKind = (kind: Kind): Group => GROUP_OF[kind]
 

@@ -18,17 +18,23 @@ import { materials } from '#web/text/materials.ts'
 import { shell } from '#web/text/shell.ts'
 import { type Filling, filledWith, type Taken, withoutFilling } from './filled-at-once.ts'
 import {
-  doubtsOf,
   type FormField,
   faultsOf,
+  fieldTextIn,
+  formDoubtsOf,
   liveFaults,
   type SaveFailure,
   saveFailure,
-  textIn,
   type Wording,
 } from './material-checks.ts'
-import { bodyOf, EMPTY_ENTRIES, entriesOf, type MaterialEntries, wireNumber } from './material-entries.ts'
-import { mergedEntries, useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
+import {
+  EMPTY_ENTRIES,
+  entriesOf,
+  type MaterialEntries,
+  materialBody,
+  wireNumber,
+} from './material-entries.ts'
+import { mergedMaterial, useMaterialFieldTexts, useMaterialWording } from './material-field-texts.ts'
 import { createMaterialsApi } from './materials.api.ts'
 
 export interface FormStart {
@@ -94,8 +100,8 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     const api = createMaterialsApi(http)
     const answer =
       start.of === undefined
-        ? await api.create(bodyOf(entries, 'left-out'))
-        : await api.correct(start.of.id, { ...bodyOf(entries, 'cleared'), seen })
+        ? await api.create(materialBody(entries, 'left-out'))
+        : await api.correct(start.of.id, { ...materialBody(entries, 'cleared'), seen })
     setBusy(false)
     if (answer.ok) {
       if (isNew) draft.forget()
@@ -118,7 +124,7 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     mine: entries,
     entriesOf: (theirs) => entriesOf(theirs, units),
     textsOf: useMaterialFieldTexts(wording),
-    merged: mergedEntries,
+    merged: mergedMaterial,
     onOverwrite: (merged, theirs) => {
       rebase(merged, theirs)
       void save(merged, theirs.version)
@@ -140,7 +146,7 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     left.has(name) || (!isNew && entries.properties[name] === base.entries.properties[name])
   const deviationUnitIn = (now: MaterialEntries, name: NumericPropertyName) =>
     deviationUnit(name, now.precisionAs[name], wireNumber(now, name), units)
-  const doubts = doubtsOf(entries, isLeft, language, shown)
+  const doubts = formDoubtsOf(entries, isLeft, language, shown)
   const change = (partOf: (before: MaterialEntries) => Partial<MaterialEntries>) =>
     setEntries((before) => ({ ...before, ...partOf(before) }))
   return {
@@ -233,7 +239,7 @@ function openFailure(failed: FailedAttempt, entries: MaterialEntries, wording: W
     failed.by === 'form'
       ? faultsOf(entries, wording).filter((fault) => failed.faults.some(({ field }) => field === fault.field))
       : failed.faults.filter(
-          ({ field }) => field === null || textIn(failed.entries, field) === textIn(entries, field),
+          ({ field }) => field === null || fieldTextIn(failed.entries, field) === fieldTextIn(entries, field),
         )
   return faults.length > 0 || failed.faults.length === 0 ? { title: failed.title, faults } : null
 }

@@ -11,14 +11,14 @@ import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import {
-  bodyOf,
-  entriesAtStart,
-  issuesOf,
-  mergedEntries,
+  mergedProperty,
   type OwnEntries,
   type OwnField,
   type OwnNumberField,
   type OwnTextField,
+  propertyAtStart,
+  propertyBody,
+  propertyIssues,
   withField,
 } from './own-entries.ts'
 import type { KeptProperty } from './own-list.ts'
@@ -32,15 +32,15 @@ export function OwnEditor({ start, title, mine, save, onClose, onSaved }: Props)
   const [keyFollows, setKeyFollows] = useState(start.is === 'new')
   const { fields } = t.editor
   const { form, id, idOf, errorOf, textProps } = useFieldForm<KeptProperty, OwnEntries, OwnField>({
-    start: entriesAtStart(start, taken),
+    start: propertyAtStart(start, taken),
     version: start.is === 'edit' ? start.of.version : undefined,
-    entriesOf: (of) => entriesAtStart({ is: 'edit', of }, taken),
+    entriesOf: (of) => propertyAtStart({ is: 'edit', of }, taken),
     textsOf: useOwnFieldTexts(),
-    merged: mergedEntries,
-    faultsOf: (entries) => issuesOf(entries, start),
+    merged: mergedProperty,
+    faultsOf: (entries) => propertyIssues(entries, start),
     fieldOf: ([name]) => OWN_FIELDS.find((field) => field === name),
     labelOf: (field) => fields[field],
-    save: (entries, seen) => save(bodyOf(entries), seen),
+    save: (entries, seen) => save(propertyBody(entries), seen),
     onSaved,
     t: t.editor,
   })

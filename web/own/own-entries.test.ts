@@ -2,10 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { ownExample } from '#calc/own/own-examples.ts'
 import { checkOwnProperty } from '#calc/own/own-rules.ts'
 import { OWN_RULES } from '#calc/vocabulary/own-property.ts'
-import { bodyOf, entriesAtStart, issuesOf, keyFrom, withField } from './own-entries.ts'
+import { keyFrom, propertyAtStart, propertyBody, propertyIssues, withField } from './own-entries.ts'
 
 const NEW = { is: 'new' } as const
-const blank = entriesAtStart(NEW, [])
+const blank = propertyAtStart(NEW, [])
 const where = { keyFollows: true, taken: [] }
 
 describe('the key', () => {
@@ -23,7 +23,7 @@ describe('the key', () => {
     expect(keyFrom('Chloride', ['chloride', 'chloride_2'])).toBe('chloride_3')
     expect(keyFrom('Density', [])).toBe('own_density')
     expect(keyFrom('e70', [])).toBe('own_e70')
-    expect(entriesAtStart({ is: 'example', of: ownExample('cfpp').definition }, ['cfpp']).key).toBe('cfpp_2')
+    expect(propertyAtStart({ is: 'example', of: ownExample('cfpp').definition }, ['cfpp']).key).toBe('cfpp_2')
   })
 
   test('follows the name until it was typed', () => {
@@ -39,13 +39,13 @@ test('every rule has a basis that it can count on, whatever stood there', () => 
     for (const rule of OWN_RULES) {
       const start = withField({ ...blank, name: 'X', key: 'x' }, { rule: before }, where)
       const entries = withField(start, { rule, exponent: '2' }, where)
-      expect(issuesOf({ ...entries, key: 'x' }, NEW)).toEqual([])
+      expect(propertyIssues({ ...entries, key: 'x' }, NEW)).toEqual([])
     }
 })
 
 test('what only another rule has is not sent', () => {
   const entries = { ...blank, name: 'X', key: 'x', rule: 'log' as const, exponent: '13.45', offset: '273.15' }
-  expect(bodyOf(entries)).toMatchObject({ exponent: null, offset: null })
+  expect(propertyBody(entries)).toMatchObject({ exponent: null, offset: null })
 })
 
 test('an example and a stored definition come back as they are', () => {
@@ -53,7 +53,7 @@ test('an example and a stored definition come back as they are', () => {
     const { definition } = ownExample(key)
     for (const is of ['example', 'edit'] as const) {
       const kept = { ...definition, version: key }
-      const checked = checkOwnProperty(bodyOf(entriesAtStart({ is, of: kept }, [])))
+      const checked = checkOwnProperty(propertyBody(propertyAtStart({ is, of: kept }, [])))
       expect(checked).toEqual({ ok: true, value: definition })
     }
   }
@@ -61,9 +61,11 @@ test('an example and a stored definition come back as they are', () => {
 
 test('a stored definition can be corrected: its version is no field of it, and its key stays', () => {
   const start = { is: 'edit', of: { ...ownExample('cfpp').definition, version: '1' } } as const
-  const entries = entriesAtStart(start, [])
-  expect(issuesOf({ ...entries, method: 'EN 116' }, start)).toEqual([])
-  expect(issuesOf({ ...entries, key: 'other' }, start).map(({ code }) => code)).toEqual(['own-key-stays'])
+  const entries = propertyAtStart(start, [])
+  expect(propertyIssues({ ...entries, method: 'EN 116' }, start)).toEqual([])
+  expect(propertyIssues({ ...entries, key: 'other' }, start).map(({ code }) => code)).toEqual([
+    'own-key-stays',
+  ])
 })
 
 test('what can’t be read is refused at its field, in Persian digits as well', () => {
@@ -76,7 +78,7 @@ test('what can’t be read is refused at its field, in Persian digits as well', 
     min: 'none',
     digits: '1e3',
   }
-  expect(issuesOf(entries, NEW).map(({ path }) => path[0])).toEqual(['digits', 'min'])
-  expect(issuesOf({ ...entries, min: '', digits: '۲' }, NEW)).toEqual([])
-  expect(bodyOf({ ...entries, digits: '۲' })).toMatchObject({ exponent: 1.25, digits: 2 })
+  expect(propertyIssues(entries, NEW).map(({ path }) => path[0])).toEqual(['digits', 'min'])
+  expect(propertyIssues({ ...entries, min: '', digits: '۲' }, NEW)).toEqual([])
+  expect(propertyBody({ ...entries, digits: '۲' })).toMatchObject({ exponent: 1.25, digits: 2 })
 })

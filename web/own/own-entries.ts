@@ -25,7 +25,7 @@ const textsOf = (definition: Partial<OwnProperty>) =>
     [...TEXTS, ...NUMBERS].map((field) => [field, String(definition[field] ?? '')]),
   ) as Record<OwnTextField | OwnNumberField, string>
 
-export function entriesAtStart(start: PropertyStart, taken: readonly string[]): OwnEntries {
+export function propertyAtStart(start: PropertyStart, taken: readonly string[]): OwnEntries {
   if (start.is === 'new') return { ...textsOf({ digits: 1 }), rule: 'volume', basis: 'volume' }
   const { key, rule, basis } = start.of
   const texts = textsOf(start.of)
@@ -71,7 +71,7 @@ export function withField(
 }
 
 /** The request body; exponent and offset only for a power rule. */
-export function bodyOf(entries: OwnEntries) {
+export function propertyBody(entries: OwnEntries) {
   const { rule, basis } = entries
   const isPower = rule === 'power'
   return {
@@ -93,8 +93,8 @@ export function bodyOf(entries: OwnEntries) {
 
 const definitionIn = ({ version: _, ...definition }: KeptProperty): OwnProperty => definition
 
-export function issuesOf(entries: OwnEntries, start: PropertyStart): Issue[] {
-  const body = bodyOf(entries)
+export function propertyIssues(entries: OwnEntries, start: PropertyStart): Issue[] {
+  const body = propertyBody(entries)
   const checked =
     start.is === 'edit' ? checkOwnCorrection(definitionIn(start.of), body) : checkOwnProperty(body)
   return checked.ok ? [] : checked.issues
@@ -109,7 +109,7 @@ const partsOf = ({ key, name, name_farsi, method, ...figures }: OwnEntries) => (
   figures,
 })
 
-export function mergedEntries(base: OwnEntries, mine: OwnEntries, theirs: OwnEntries): OwnEntries {
+export function mergedProperty(base: OwnEntries, mine: OwnEntries, theirs: OwnEntries): OwnEntries {
   const { figures, ...texts } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   return { ...texts, ...figures }
 }

@@ -7,7 +7,7 @@ import { own as texts } from '#web/text/own.ts'
 import type { Translation } from '#web/text/text.ts'
 import type { GridColumn } from '#web/ui/table/list-grid.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
-import { entriesAtStart } from './own-entries.ts'
+import { propertyAtStart } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-list.ts'
 import { ReadyMade } from './own-lists.tsx'
 import { DefinitionsScreen, type OwnExamplesProps } from './own-room.tsx'
@@ -60,7 +60,7 @@ export default function OwnScreen() {
       calls={createOwnPropertiesApi}
       keyOf={({ key }) => key}
       nameOf={(definition, language) => nameOfOwn(definition)[language]}
-      fieldTextsOf={(of) => fieldTexts(entriesAtStart({ is: 'edit', of }, []))}
+      fieldTextsOf={(of) => fieldTexts(propertyAtStart({ is: 'edit', of }, []))}
       kind="own-property"
       shared="property"
       columns={columns}

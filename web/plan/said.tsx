@@ -128,7 +128,7 @@ export function StaleBand({ made, band }: Pick<FoundProps, 'made' | 'band'>) {
   )
 }
 
-export const timeOf = (at: number, language: 'en' | 'fa') =>
+const timeOf = (at: number, language: 'en' | 'fa') =>
   new Date(at).toLocaleTimeString(language === 'fa' ? 'fa-IR' : 'en-GB', { timeStyle: 'short' })
 
 const CENT = 0.005

@@ -7,7 +7,7 @@ import {
   entriesOfKept,
   type LabEntries,
   NO_ENTRIES,
-  readEntries,
+  readLabEntries,
   reportedAs,
   typedAt,
 } from './lab-entries.ts'
@@ -165,7 +165,7 @@ describe('amounts that were pumped', () => {
 })
 
 test.each(['', '{', '[]', 'null', '3'])('entries of another shape in the tab are none: %p', (text) => {
-  expect(readEntries(text)?.values ?? null).toEqual(text === '[]' ? {} : null)
+  expect(readLabEntries(text)?.values ?? null).toEqual(text === '[]' ? {} : null)
 })
 
 describe('own properties', () => {

@@ -67,13 +67,13 @@ export interface LabBody {
   seen?: string | null
 }
 
-export interface Planned {
+interface Planned {
   id: string
   percentage: number
 }
 
 /** The path of a faulty field, as in the server's messages. */
-export type Place =
+type Place =
   | readonly ['results', LabQuantity]
   | readonly ['levels', Level, LabQuantity]
   | readonly ['as_blended', string]
@@ -82,7 +82,7 @@ export type Place =
 
 export const placeId = (place: readonly string[]): string => `lab-${place.join('-')}`
 
-export type FaultCode = 'notANumber' | 'notADate' | 'negative' | 'outside' | 'all'
+type FaultCode = 'notANumber' | 'notADate' | 'negative' | 'outside' | 'all'
 
 export interface Fault {
   place: Place
@@ -270,7 +270,7 @@ export const typedAt = (
 }
 
 /** Entries kept in the tab; null where they can't be read. */
-export function readEntries(text: string | null): LabEntries | null {
+export function readLabEntries(text: string | null): LabEntries | null {
   try {
     const kept = JSON.parse(text ?? 'null') as Partial<LabEntries> | null
     if (kept === null || typeof kept !== 'object') return null

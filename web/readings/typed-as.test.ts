@@ -5,7 +5,7 @@ import { density15Of } from '#calc/units/volume-correction.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { type FormField, faultsOf, liveFaults, type Wording } from '#web/materials/material-checks.ts'
-import { bodyOf, entriesOf, type MaterialEntries } from '#web/materials/material-entries.ts'
+import { entriesOf, type MaterialEntries, materialBody } from '#web/materials/material-entries.ts'
 import { typed } from '#web/materials/test-entries.ts'
 import { material } from '#web/materials/test-material.ts'
 import { deviationMeant, fromWire, measuredAs, openedDeviation, typedInto } from './typed-as.ts'
@@ -20,7 +20,7 @@ const wording: Wording = {
 
 /** What a form sends, stored as the server stores it. */
 const saved = (entries: MaterialEntries): Material => {
-  const body = bodyOf(entries, 'cleared')
+  const body = materialBody(entries, 'cleared')
   return material('Stored', {
     properties: { ...emptyProperties(), ...(body.properties as object) },
     typed: body.typed ?? {},
@@ -41,7 +41,7 @@ describe('readings in units of one’s own', () => {
   )
 
   test('go out in the units of the wire, with what was typed beside them', () => {
-    const { properties, typed: said } = bodyOf(us, 'left-out')
+    const { properties, typed: said } = materialBody(us, 'left-out')
     // 320 °F is 160 °C, 600.5 °F 315.83; 0.03 mass % is 300 mg/kg; 1 psi 6.894757 kPa.
     expect(properties).toMatchObject({ pct_10: 160, sulfur_ppm: 300 })
     expect(properties.pct_90).toBeCloseTo(315.8333333, 6)
@@ -63,8 +63,8 @@ describe('readings in units of one’s own', () => {
     const again = entriesOf(stored, choice)
     expect(again.properties).toMatchObject({ pct_90: '600.5', density: '36.2', rvp: '1' })
     expect(again.typed.density?.unit).toBe('°API')
-    const body = bodyOf(again, 'cleared')
-    expect(body.properties).toEqual(bodyOf(us, 'cleared').properties)
+    const body = materialBody(again, 'cleared')
+    expect(body.properties).toEqual(materialBody(us, 'cleared').properties)
     expect(body.typed).toEqual(stored.typed)
   })
 
@@ -73,12 +73,12 @@ describe('readings in units of one’s own', () => {
     expect(stored.typed).toEqual({})
     const fromWire = entriesOf(stored, US)
     expect(fromWire.properties).toMatchObject({ pct_50: '350.06', flash_point: '142.7' })
-    expect(bodyOf(fromWire, 'cleared')).toMatchObject({
+    expect(materialBody(fromWire, 'cleared')).toMatchObject({
       properties: { pct_50: 176.7, density: 845.2 },
       typed: {},
     })
     const edited = { ...fromWire, properties: { ...fromWire.properties, flash_point: '150' } }
-    expect(bodyOf(edited, 'cleared')).toMatchObject({
+    expect(materialBody(edited, 'cleared')).toMatchObject({
       properties: { density: 845.2 },
       typed: { flash_point: { value: '150', unit: '°F' } },
     })
@@ -109,25 +109,27 @@ describe('a density at another temperature', () => {
 
   test('is stored at 15 °C by the tables, and comes back as the pair that was typed', () => {
     const expected = density15Of(832.1, 32)
-    const body = bodyOf(at32(), 'left-out')
+    const body = materialBody(at32(), 'left-out')
     expect(expected.is).toBe('corrected')
     expect(body.properties.density).toBeCloseTo((expected as { value: number }).value, 8)
     expect(body.typed).toEqual({ density: { value: '832.1', unit: 'kg/m³', temperature: 32 } })
     const again = entriesOf(saved(at32()), US)
     expect(again.properties.density).toBe('832.1')
     expect(again.typed.density).toMatchObject({ unit: 'kg/m³', temperature: { text: '89.6', unit: '°F' } })
-    expect(bodyOf(again, 'left-out').typed).toEqual(body.typed)
+    expect(materialBody(again, 'left-out').typed).toEqual(body.typed)
   })
 
   test('on a glass hydrometer says so, and is another one', () => {
-    const body = bodyOf(at32({ glass: true }), 'left-out')
+    const body = materialBody(at32({ glass: true }), 'left-out')
     expect(body.typed!.density).toMatchObject({ glass: true })
-    expect(body.properties.density).toBeLessThan(bodyOf(at32(), 'left-out').properties.density as number)
+    expect(body.properties.density).toBeLessThan(
+      materialBody(at32(), 'left-out').properties.density as number,
+    )
   })
 
   test('at 15.6 °C is one at 60 °F', () => {
     const at = (text: string, unit: string) =>
-      bodyOf(
+      materialBody(
         typed(
           { density: '832.1' },
           { typed: { density: measuredAs(undefined, { temperature: { text, unit } }, SI) } },
@@ -176,7 +178,7 @@ describe('a viscosity of two other temperatures', () => {
 
   test('is stored at 40 °C, and comes back as the two that were typed', () => {
     const two = of(['4.5', '20'], ['2.4', '50'])
-    const body = bodyOf(two, 'left-out')
+    const body = materialBody(two, 'left-out')
     const at40 = viscosityAt(40, [
       { celsius: 20, viscosity: 4.5 },
       { celsius: 50, viscosity: 2.4 },
@@ -191,7 +193,7 @@ describe('a viscosity of two other temperatures', () => {
       text: '2.4',
       temperature: { text: '122', unit: '°F' },
     })
-    expect(bodyOf(again, 'left-out')).toMatchObject({
+    expect(materialBody(again, 'left-out')).toMatchObject({
       properties: { viscosity_40: body.properties.viscosity_40 },
       typed: body.typed!,
     })

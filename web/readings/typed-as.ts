@@ -87,7 +87,7 @@ export const viscosityShown = (text: string, as: TypedAs | undefined) => {
 const withoutNoise = (value: number): number => Number(value.toPrecision(12))
 
 /** A field as typed, for storage; null where it is in wire units. */
-export function readingOf(
+export function typedReading(
   name: NumericPropertyName,
   text: string,
   as: TypedAs | undefined,

@@ -4,7 +4,7 @@ import type { OwnCompany } from '#server/features/companies/companies.model.ts'
 import type { KeyValue, Session } from './session.store.ts'
 
 /** Key of the tab's space, "ACCOUNT SPACE ROLES"; an empty SPACE is the account's own. */
-export const KEY = 'space'
+export const SPACE_KEY = 'space'
 export const tab = usableStorage(() => sessionStorage)
 
 /** Stands for no roles (a reader). */
@@ -21,14 +21,14 @@ interface TabSpace {
 }
 
 export const tabSpace = createStore<TabSpace>(() => ({
-  text: tab.getItem(KEY) ?? '',
+  text: tab.getItem(SPACE_KEY) ?? '',
   companies: [],
   refusals: 0,
 }))
 
 export function keepSpace(account: string, space: string | null, roles?: readonly Role[]): void {
   const text = [account, space ?? '', ...(roles ? [roles.join() || NONE] : [])].join(' ')
-  tab.setItem(KEY, text)
+  tab.setItem(SPACE_KEY, text)
   tabSpace.setState({ text })
 }
 

@@ -1,5 +1,5 @@
 import type { Role } from '#calc/vocabulary/roles.ts'
-import { KEY, keepSpace, tab } from './chosen-space.ts'
+import { keepSpace, SPACE_KEY, tab } from './chosen-space.ts'
 import type { KeyValue } from './session.store.ts'
 
 /** Switches the tab to a space and reloads the page, so that nothing of one space is seen in another. */
@@ -16,7 +16,7 @@ export function chooseSpace(
 /** The tab's storage, with keys by space. */
 export function tabStorage(): KeyValue {
   const of = (key: string) => {
-    const space = tab.getItem(KEY)?.split(' ')[1]
+    const space = tab.getItem(SPACE_KEY)?.split(' ')[1]
     return space ? `${space} ${key}` : key
   }
   return {

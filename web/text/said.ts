@@ -15,7 +15,7 @@ type Value = string | number
 type IsOne<Name, All = Name> = Name extends Name ? ([All] extends [Name] ? true : false) : never
 
 /** A sentence with one place takes its value, one with several takes them by name. */
-export type Sentence<Words> = [NamesIn<Words>] extends [never]
+type Sentence<Words> = [NamesIn<Words>] extends [never]
   ? string
   : IsOne<NamesIn<Words>> extends true
     ? (value: Value) => string

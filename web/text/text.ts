@@ -26,7 +26,7 @@ export const pairs = <const P extends Pairs>(common: P): P => common
 
 type Leaf = string | readonly string[] | ((...details: never[]) => string)
 /** English and Persian, at any depth. */
-export type Pairs = { readonly [key: string]: readonly [Leaf, Leaf] | Pairs }
+type Pairs = { readonly [key: string]: readonly [Leaf, Leaf] | Pairs }
 type English<P> = {
   readonly [K in keyof P]: P[K] extends readonly [infer One, unknown] ? One : English<P[K]>
 }

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { useFold } from './disclosure.tsx'
 import './segments.css'
 
-export interface Choice<V extends string> {
+interface Choice<V extends string> {
   value: V
   label: string
   hint?: string

@@ -11,11 +11,11 @@ import {
 
 interface MixedProgram extends LinearProgram {
   /** One for a recipe, one per product for a plan; other columns serve the program alone. */
-  groups: readonly Group[]
+  groups: readonly CountedGroup[]
 }
 
 /** Columns with a maximum count of nonzero ones. */
-export interface Group {
+export interface CountedGroup {
   /** First column, and the one after the last. */
   from: number
   to: number
@@ -117,7 +117,7 @@ type Bounds = Pick<Node, 'low' | 'high' | 'rows'>
 function used(
   { low, high, rows }: Bounds,
   at: number,
-  { from, atLeastIfUsed, floors, parcels }: Group,
+  { from, atLeastIfUsed, floors, parcels }: CountedGroup,
 ): Bounds {
   if (!floors) return { low: low.with(at, Math.max(low[at]!, atLeastIfUsed[at - from]!, STEP)), high, rows }
   const floor = floors[at - from]!
@@ -128,19 +128,19 @@ function used(
   }
 }
 
-const isCertain = ({ low, rows }: Bounds, at: number, { from, floors }: Group): boolean =>
+const isCertain = ({ low, rows }: Bounds, at: number, { from, floors }: CountedGroup): boolean =>
   low[at]! > 0 || (floors !== undefined && rows[floors[at - from]!]!.low === 0)
 
-function certainOf(bounds: Bounds, group: Group): number {
+function certainOf(bounds: Bounds, group: CountedGroup): number {
   let certain = 0
   for (let j = group.from; j < group.to; j++) if (isCertain(bounds, j, group)) certain++
   return certain
 }
 
-type Branch = { at: number; group: Group }
+type Branch = { at: number; group: CountedGroup }
 
 /** Of a group: how many columns are used, the largest that isn't certain, and the one that lacks most to its least part. */
-function stateOf(node: Node, group: Group) {
+function stateOf(node: Node, group: CountedGroup) {
   const { x, rows } = node
   const { from, to, atLeastIfUsed, floors, parcels } = group
   let largest = -1
@@ -163,7 +163,7 @@ function stateOf(node: Node, group: Group) {
 }
 
 /** The column to branch on; null if all requirements are met. */
-function branchOf(node: Node, groups: readonly Group[]): Branch | null {
+function branchOf(node: Node, groups: readonly CountedGroup[]): Branch | null {
   let worst = null as Branch | null
   let many: Branch | null = null
   let missing = NONE

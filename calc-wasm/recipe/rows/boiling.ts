@@ -237,4 +237,4 @@ export function shapeOf(
   return { level, levelSum }
 }
 
-export type Shape = ReturnType<typeof shapeOf>
+export type CurveShape = ReturnType<typeof shapeOf>

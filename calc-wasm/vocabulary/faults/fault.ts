@@ -161,7 +161,7 @@ const WIRE_CODES: Readonly<Partial<Record<FaultCode, string>>> = {
 }
 
 /** A fault's name for programs: the same in every language and release. */
-export const codeOf = ({ code }: Fault): string => WIRE_CODES[code] ?? code.replaceAll('-', '_')
+const codeOf = ({ code }: Fault): string => WIRE_CODES[code] ?? code.replaceAll('-', '_')
 
 /** The names of the faults of fields, in the same places as their sentences. */
 const codesIn = (part: unknown): unknown => {

@@ -18,7 +18,7 @@ export const leftToRight = (text: string): string => `\u2066${text}\u2069`
 export type FaultWords = Readonly<Record<string, Bilingual & { screen?: string }>>
 
 /** The type of a translation: strings, lists of them, and functions that return one. */
-export type Wording<T> = T extends string
+type Wording<T> = T extends string
   ? string
   : T extends (...details: infer D) => string
     ? (...details: D) => string
@@ -28,7 +28,7 @@ export type Wording<T> = T extends string
 
 /** A pair of strings, functions or lists, English and Persian; every array is such a pair. */
 type Pair<T> = readonly [T, NoInfer<Wording<T>>] | (Pairs<T> & NoLeaf)
-export type Pairs<T> = { [K in keyof T]: Pair<T[K]> }
+type Pairs<T> = { [K in keyof T]: Pair<T[K]> }
 
 /** Excludes strings, lists and functions, so that none can be in the place of a pair. */
 interface NoLeaf {

@@ -70,7 +70,7 @@ export const ownOf = ({ blend }: Calculation): OwnProperty[] =>
 const DIVISIONS = 200
 
 /** Computes a map by blending at each of its points. @throws CalcError if the core refuses the stored data */
-export function mapValues(
+export function mapFigures(
   { question, components, options }: MapData,
   calc: Pick<Calc, 'mixture'>,
 ): MapValues {

@@ -86,7 +86,7 @@ export const labelMark =
     return group
   }
 
-export type Part = 'passes' | 'holds' | 'misses'
+export type MapPart = 'passes' | 'holds' | 'misses'
 
 interface MapInk {
   passes: string

@@ -9,13 +9,13 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import { type ChartOptions, dress, type Surface } from '../chart.ts'
 import { type ChartContext, smallWidth, strongText, textsAround } from '../frame.ts'
-import { linesOf } from '../layout.ts'
+import { wrappedLines } from '../layout.ts'
 import { FONT_FAMILY, INKS, type Sizes, sizesOf } from '../style.ts'
 import { element, textAt } from '../svg.ts'
 import { cut, embedded, flow, wrap } from '../text-fit.ts'
-import { caption, MAP_WORDS, namesOf, shortId } from '../texts.ts'
+import { caption, drawnNames, MAP_WORDS, shortId } from '../texts.ts'
 import type { MapData } from './map-data.ts'
-import { MAP_INKS, type MapPlace, type MapScale, type Part, patterns, tinted } from './map-drawing.ts'
+import { MAP_INKS, type MapPart, type MapPlace, type MapScale, patterns, tinted } from './map-drawing.ts'
 import { linePlot } from './map-plots.ts'
 
 /** Part of the entity tags. Raise it whenever a map comes out differently. */
@@ -89,7 +89,7 @@ export function mapFigure(
   }
   const words = MAP_WORDS[lang]
   const { calculation, question } = data
-  const all = namesOf(calculation.components, lang)
+  const all = drawnNames(calculation.components, lang)
   const names = question.varying.map((at) => all[at]!)
   const scale = scaleOf(data, context)
   const small = smallWidth(context)
@@ -108,7 +108,7 @@ export function mapFigure(
     sentences.length > 0 ? wrap(sentences.join(' '), inner, (corrected ?? guarded) ? 3 : 2, small) : []
   const source = flow(caption(calculation, shortId(calculation.id), context), ' · ', inner, small)
   const below = [...notes, ...source].slice(0, LINES_MAX)
-  const parts: Part[] = question.specification ? ['passes', 'holds', 'misses'] : []
+  const parts: MapPart[] = question.specification ? ['passes', 'holds', 'misses'] : []
   const keys = keyRows(parts, context, inner)
   const top = sizes.padding + sizes.title * sizes.leading + sizes.gap
   const bottom = height - sizes.padding - (below.length + keys.length) * line - sizes.gap
@@ -136,14 +136,18 @@ export function mapFigure(
 
 const sampleWidth = (sizes: Sizes) => 26 * sizes.unit
 
-function keyRows(parts: readonly Part[], context: ChartContext, width: number): Part[][] {
+function keyRows(parts: readonly MapPart[], context: ChartContext, width: number): MapPart[][] {
   const { sizes, lang } = context
   const small = smallWidth(context)
   const widths = parts.map((part) => sampleWidth(sizes) + 3 * sizes.gap + small(MAP_WORDS[lang][part]))
-  return linesOf(widths, width).map((row) => row.map((at) => parts[at]!))
+  return wrappedLines(widths, width).map((row) => row.map((at) => parts[at]!))
 }
 
-function keyRow(parts: readonly Part[], middle: number, { context, theme, width }: MapPlace): SVGElement[] {
+function keyRow(
+  parts: readonly MapPart[],
+  middle: number,
+  { context, theme, width }: MapPlace,
+): SVGElement[] {
   const { document, ink, sizes, lang } = context
   const small = smallWidth(context)
   const isRight = lang === 'fa'

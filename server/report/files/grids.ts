@@ -4,10 +4,10 @@ import {
   type Fact,
   holdsFigures,
   type Row,
+  reportNumber,
   type Section,
   type Sheet,
   shown,
-  shownNumber,
 } from '../sheet.ts'
 
 export type Look =
@@ -58,10 +58,10 @@ export const numberCell = (
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** The address of a cell, counted from 0; formulas refer only to the first 26 columns. */
-export const addressOf = (row: number, column: number): string => `${LETTERS[column]!}${row + 1}`
+export const cellAddress = (row: number, column: number): string => `${LETTERS[column]!}${row + 1}`
 
-export const rangeOf = (column: number, from: number, to: number): string =>
-  `${addressOf(from, column)}:${addressOf(to, column)}`
+export const cellRange = (column: number, from: number, to: number): string =>
+  `${cellAddress(from, column)}:${cellAddress(to, column)}`
 
 interface SectionGrid {
   grid: Grid
@@ -162,7 +162,7 @@ function gridCell(cell: Cell): GridCell | null {
 }
 
 function formatOf({ value, digits, sign, isGrouped }: Extract<Cell, { is: 'number' }>): string {
-  const decimals = digits ?? shownNumber({ value, digits }).split('.')[1]?.length ?? 0
+  const decimals = digits ?? reportNumber({ value, digits }).split('.')[1]?.length ?? 0
   const whole = isGrouped ? '#,##0' : '0'
   const number = decimals === 0 ? whole : `${whole}.${'0'.repeat(decimals)}`
   return sign === undefined ? number : `"${sign} "${number};"${sign} "-${number}`

@@ -3,7 +3,7 @@ import type { Paper } from '#calc/vocabulary/report-choices.ts'
 import { isRightToLeft } from '../../chart/text-fit.ts'
 import type { Sheet } from '../sheet.ts'
 import {
-  addressOf,
+  cellAddress,
   type Grid,
   type GridCell,
   type GridRow,
@@ -15,7 +15,7 @@ import {
 type NamedRange = NonNullable<Parameters<typeof writeXlsx>[0]['namedRanges']>[number]
 type SheetImage = NonNullable<WriteSheet['images']>[number]
 
-export interface Picture {
+export interface WorkbookPicture {
   png: Uint8Array
   /** CSS px. */
   width: number
@@ -53,7 +53,7 @@ const PIXELS_PER_POINT = 96 / 72
 const CHARACTER = 7
 
 interface Extras {
-  picture: Picture | null
+  picture: WorkbookPicture | null
   more?: readonly Grid[]
   paper: Paper
 }
@@ -99,7 +99,7 @@ export function workbookFile(
 function printed({ name, rows, widths, headRows }: Grid, image: SheetImage | null): NamedRange[] {
   const on = `'${name.replaceAll("'", "''")}'!`
   const end = image?.anchor.to ?? { row: 0, col: 0 }
-  const absolute = (row: number, column: number) => addressOf(row, column).replace(/\d/, '$$$&')
+  const absolute = (row: number, column: number) => cellAddress(row, column).replace(/\d/, '$$$&')
   const area = `$A$1:$${absolute(Math.max(rows.length, end.row) - 1, Math.max(widths.length, end.col) - 1)}`
   return [
     { name: '_xlnm.Print_Area', range: on + area, scope: name },
@@ -181,7 +181,11 @@ function linesOf(text: string, width: number): number {
 }
 
 /** The picture over whole cells, which is how the file can place it: columns by its width, rows by its proportions. */
-function imageOf({ png, width, height, says }: Picture, row: number, widths: readonly number[]): SheetImage {
+function imageOf(
+  { png, width, height, says }: WorkbookPicture,
+  row: number,
+  widths: readonly number[],
+): SheetImage {
   let [columns, covered] = [0, 0]
   while (columns < widths.length && covered < width) covered += widths[columns++]! * CHARACTER + 5
   const rows = Math.round((covered * height) / width / (LINE * PIXELS_PER_POINT))

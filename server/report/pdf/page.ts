@@ -132,7 +132,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** A text in lines of at most this width; longer words are broken. */
 export function broken(text: string, width: number, { size, weight = 400 }: TextStyle): string[] {
   if (text === '') return []
-  const measured = (part: string) => widthOf(part, { size, weight })
+  const measured = (part: string) => textWidth(part, { size, weight })
   const words = resolved(text)
     .split(' ')
     .flatMap((word) => (measured(word) <= width ? [word] : pieces(word, width, measured)))
@@ -155,12 +155,12 @@ function pieces(word: string, width: number, measured: (text: string) => number)
   return found
 }
 
-export const widthOf = (text: string, { size, weight = 400 }: TextStyle): number =>
+export const textWidth = (text: string, { size, weight = 400 }: TextStyle): number =>
   measure(unmarked(text), size, weight)
 
 /** The style, smaller if the longest word of the text would be wider than this. */
 export function fitted(text: string, width: number, style: TextStyle): TextStyle {
-  const longest = Math.max(...text.split(' ').map((word) => widthOf(word, style)))
+  const longest = Math.max(...text.split(' ').map((word) => textWidth(word, style)))
   return longest <= width ? style : { ...style, size: style.size * Math.max(SMALLEST, width / longest) }
 }
 

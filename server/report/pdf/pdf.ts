@@ -7,7 +7,7 @@ import { measure, outlined } from '../../chart/rasterise.ts'
 import { cut } from '../../chart/text-fit.ts'
 import { type Fact, type Section, type Sheet, shown, unmarked } from '../sheet.ts'
 import type { Drawing } from './drawing.ts'
-import { broken, INK, LEADING, Pages, type TextStyle, widthOf } from './page.ts'
+import { broken, INK, LEADING, Pages, type TextStyle, textWidth } from './page.ts'
 import { drawTable } from './table.ts'
 
 const TITLE: TextStyle = { size: 17, weight: 600 }
@@ -189,8 +189,8 @@ function drawAcross({ drawing, width, height }: Pages, word: string): void {
 
 function drawMargins(pages: Pages, { name, title }: Sheet, { running }: PdfExtras, at: number): void {
   const width = pages.bodyWidth
-  const room = width - widthOf(running, SMALL) - GAP
-  const called = cut(name ?? title, room, (text) => widthOf(text, SMALL))
+  const room = width - textWidth(running, SMALL) - GAP
+  const called = cut(name ?? title, room, (text) => textWidth(text, SMALL))
   pages.rule(43, { ink: INK.grid })
   pages.drawing.aside(() => {
     pages.line(called, { offset: 0, width: room, y: 30 }, SMALL)

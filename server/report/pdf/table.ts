@@ -1,5 +1,5 @@
 import { type Cell, holdsFigures, type Row, shown, type Table } from '../sheet.ts'
-import { broken, fitted, INK, LEADING, type Pages, type TextStyle, widthOf } from './page.ts'
+import { broken, fitted, INK, LEADING, type Pages, type TextStyle, textWidth } from './page.ts'
 
 const SIZE = 7.6
 const BODY: TextStyle = { size: SIZE }
@@ -117,7 +117,7 @@ function setCell({ cells, is }: Row, { at, width }: Placed): SetText {
   const text = shown(cell)
   if (cell?.is !== 'number') return setIn(text, width, style)
   const room = width - 2 * PAD.side
-  const wide = widthOf(text, style)
+  const wide = textWidth(text, style)
   return { lines: [text], style: wide > room ? { ...style, size: (style.size * room) / wide } : style }
 }
 

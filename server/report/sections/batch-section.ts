@@ -6,7 +6,7 @@ import { AMOUNTS } from '#calc/units/units.ts'
 import { inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
 import { recordAnswer } from '../../answers/batch-answer.ts'
 import { cleanName } from '../../chart/text-fit.ts'
-import { dayText, REPORT_WORDS } from '../report-words.ts'
+import { REPORT_WORDS, reportDay } from '../report-words.ts'
 import {
   amount as amountCell,
   column,
@@ -19,7 +19,7 @@ import {
   text,
 } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { amountsOf, amountUnit, totalOf } from './recipe-section.ts'
+import { amountsOf, amountUnit, totalRow } from './recipe-section.ts'
 
 const CENTS = 2
 /** Decimals of an amount that conversion gives endless digits. */
@@ -49,7 +49,7 @@ export function batchFacts(subject: Subject): Fact[] {
   const at = whole.components.findIndex(({ id }) => id === tank?.material)
   const amounts = at < 0 ? null : amountsOf(subject)
   const pumped =
-    amounts && totalOf(amounts.map(({ toPump }) => toPump))[batch!.unit === 'm3' ? 'volume' : 'mass']
+    amounts && totalRow(amounts.map(({ toPump }) => toPump))[batch!.unit === 'm3' ? 'volume' : 'mass']
   return [
     ...(batch ? [amountFact('batch', REPORT_WORDS[lang].facts.batch, batch, subject)] : []),
     ...(tank && tank.amount > 0
@@ -96,7 +96,7 @@ export function costSection(subject: Subject): Section | null {
         column('unit', words.unit, 16, ({ currency, unit }) =>
           text(`${currency}/${amountUnit(unit, lang)}`, `${currency}/${unit}`),
         ),
-        column('at', words.at, 16, ({ at }) => (at === '' ? null : text(dayText(at, lang), at))),
+        column('at', words.at, 16, ({ at }) => (at === '' ? null : text(reportDay(at, lang), at))),
       ]),
       ...(cost ? [costTable(cost, unit, lang)] : []),
     ],

@@ -15,7 +15,7 @@ import type { Subject } from '../subject.ts'
 
 type Reader = Pick<Subject, 'units' | 'lang' | 'whole'>
 
-export const measuredOf = ({ whole }: Pick<Subject, 'whole'>): LabQuantity[] =>
+export const measuredQuantities = ({ whole }: Pick<Subject, 'whole'>): LabQuantity[] =>
   whole.lab ? measuredIn(whole.lab) : []
 
 export const labName = (q: LabQuantity, { lang, whole }: Reader): string =>
@@ -68,7 +68,7 @@ export function labSection(subject: Subject): Section | null {
   const all = REPORT_WORDS[lang]
   const words = LAB_WORDS[lang].lab
   const isPumped = lab.as_blended !== null
-  const found = measuredOf(subject).map((q) => {
+  const found = measuredQuantities(subject).map((q) => {
     const compared = lab.properties[q]!
     return { q, ...compared, is: agreementOf(compared), starts: startsOf(compared) }
   })
@@ -93,7 +93,7 @@ export function labSection(subject: Subject): Section | null {
     ),
     column('test_method', all.results.testMethod, 20, ({ q }) => methodCell(q, subject)),
   ])
-  const unmixed = measuredOf(subject).filter((q) => lab.properties[q]!.levels?.mixed === false)
+  const unmixed = measuredQuantities(subject).filter((q) => lab.properties[q]!.levels?.mixed === false)
   return {
     key: 'laboratory',
     title: words.title,

@@ -1,6 +1,6 @@
 import { lessPart, partInTank, portionOf } from '#calc/calculation/batch-record.ts'
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
-import { type Amount as BulkAmount, amountsOf as bulkAmounts } from '#calc/units/amounts.ts'
+import { type TypedAmount as BulkAmount, amountsOf as bulkAmounts } from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import { nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
@@ -71,13 +71,13 @@ export function recipeSection(subject: Subject): Section {
 /** Columns of volumes and masses, and of volumes as metered at the temperature of loading, if known. */
 export function amountColumns<Item>(
   { volume, loading, lang, units, batch, inAir }: Subject,
-  amountOf: (item: Item) => Amount | undefined,
+  amountOf: (item: Item) => AmountColumn | undefined,
 ): ColumnOf<Item>[] {
   const words = REPORT_WORDS[lang].recipe
   const unit = amountUnit(volume, lang)
   const mass = inAir && batch?.unit === 'm3' ? words.massInAir : words.mass
   const loadedAt = loading === null ? '' : temperatureText(loading, { units, lang })
-  const cell = (of: keyof Amount, shownIn: AmountUnit) => (item: Item) => {
+  const cell = (of: keyof AmountColumn, shownIn: AmountUnit) => (item: Item) => {
     const value = amountOf(item)?.[of] ?? null
     const { size, decimals } = AMOUNTS[shownIn]
     return amountCell(value === null ? null : value / size, decimals)
@@ -91,11 +91,11 @@ export function amountColumns<Item>(
   ]
 }
 
-export const totalCells = (amounts: readonly Amount[], subject: Subject): Record<string, Cell> =>
+export const totalCells = (amounts: readonly AmountColumn[], subject: Subject): Record<string, Cell> =>
   Object.fromEntries(
-    amountColumns<Amount>(subject, (amount) => amount).map(({ key, cellOf }) => [
+    amountColumns<AmountColumn>(subject, (amount) => amount).map(({ key, cellOf }) => [
       key,
-      cellOf(totalOf(amounts)),
+      cellOf(totalRow(amounts)),
     ]),
   )
 
@@ -171,16 +171,16 @@ export function materialsSection(subject: Subject): Section {
   }
 }
 
-export interface Amount extends BulkAmount {
+export interface AmountColumn extends BulkAmount {
   /** m³ at the loading temperature; null also outside the expansion tables. */
   loaded: number | null
 }
 
 interface ComponentAmount {
   /** Mass in t in vacuo, or as weighed in air. */
-  needed: Amount
+  needed: AmountColumn
   /** `needed` without what was in the tank. */
-  toPump: Amount
+  toPump: AmountColumn
 }
 
 /** The amounts of each component; null where a density is unknown, 0 without a share. Volumes count as additive. */
@@ -198,7 +198,7 @@ export function amountsOf({
     const portion = portions[at]!
     const isHeel = record?.tank?.material === portion.id
     const part = isHeel ? partInTank(amount, record.tank!, portion) : 0
-    const needed: Amount = {
+    const needed: AmountColumn = {
       volume: amount.volume,
       mass: isInAir ? inAirOf(amount, portion.density) : amount.mass,
       loaded: amount.volume === 0 ? 0 : loadedOf(amount.volume, portion.density, loading),
@@ -224,13 +224,13 @@ function loadedOf(volume: number | null, density: number | null, celsius: number
 }
 
 /** Null if one of them is unknown. */
-const sumOf = (amounts: readonly Amount[], of: keyof Amount): number | null =>
+const sumOf = (amounts: readonly AmountColumn[], of: keyof AmountColumn): number | null =>
   amounts.reduce<number | null>(
     (total, { [of]: amount }) => (total === null || amount === null ? null : total + amount),
     0,
   )
 
-export const totalOf = (amounts: readonly Amount[]): Amount => ({
+export const totalRow = (amounts: readonly AmountColumn[]): AmountColumn => ({
   volume: sumOf(amounts, 'volume'),
   mass: sumOf(amounts, 'mass'),
   loaded: sumOf(amounts, 'loaded'),

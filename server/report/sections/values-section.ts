@@ -21,7 +21,7 @@ import {
   unitText,
 } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { labCell, labName, labUnit, measuredOf, methodCell } from './lab-section.ts'
+import { labCell, labName, labUnit, measuredQuantities, methodCell } from './lab-section.ts'
 import { limitCells, predictedCell } from './limits-section.ts'
 
 /** Limits beside measured values and, with `isPredicted`, calculated ones; then other measured values. Without a grade, key figures. */
@@ -35,7 +35,7 @@ export function valuesSection(subject: Subject, { isPredicted }: { isPredicted: 
   const named = new Set(judged.map(({ q }) => q))
   const rows = [
     ...judged,
-    ...measuredOf(subject)
+    ...measuredQuantities(subject)
       .filter((q) => !named.has(q))
       .map((q) => measuredRow(q, subject)),
   ]

@@ -2,17 +2,17 @@ import type { Contributions } from '#calc/contributions/traced-blend.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { inLanguages } from '#calc/vocabulary/words/language.ts'
 import {
-  addressOf,
+  cellAddress,
+  cellRange,
   type GridCell,
   type GridRow,
   numberCell,
-  rangeOf,
   textCell,
   wide,
 } from '../files/grids.ts'
 import { ORIGIN_SIGNS, ORIGINS } from '../report-words.ts'
 import type { Subject } from '../subject.ts'
-import type { FormulaRule, Places, Step } from './rules.ts'
+import type { FormulaRule, Places, WorksheetStep } from './rules.ts'
 
 export type CountedShares = Exclude<Contributions['counts'], 'mixed'>
 
@@ -80,12 +80,12 @@ export function blockRows(
   ]
   const from = start + rows.length
   const to = from + terms.length - 1
-  const topAt = addressOf(to + 1, READING)
+  const topAt = cellAddress(to + 1, READING)
   const among = terms.map(({ component }) => shares.of(component, counts)).join('+')
   terms.forEach(({ component, share, reading, approximate, index, contribution }, at) => {
     const row = from + at
     const own = shares.of(component, counts)
-    const [shareAt, x] = [addressOf(row, SHARE), addressOf(row, READING)]
+    const [shareAt, x] = [cellAddress(row, SHARE), cellAddress(row, READING)]
     rows.push([
       textCell(
         `${names[component]}${approximate ? ` ${ORIGIN_SIGNS[approximate]}\u00a0${ORIGINS[approximate][lang]}` : ''}`,
@@ -97,7 +97,7 @@ export function blockRows(
         ANY_SIZE,
         isIndexLess ? `${x}-(${Number(reading) - index})` : rule.index(x, topAt, shareAt),
       ),
-      extreme ? null : numberCell(contribution, ANY_SIZE, `${shareAt}*${addressOf(row, INDEX)}`),
+      extreme ? null : numberCell(contribution, ANY_SIZE, `${shareAt}*${cellAddress(row, INDEX)}`),
     ])
   })
   const topValue = top?.value(terms.map(({ reading }) => Number(reading))) ?? Number.NaN
@@ -105,18 +105,18 @@ export function blockRows(
     rows.push([
       textCell(words[top.label]),
       null,
-      numberCell(topValue, '0.00##', top.formula(rangeOf(READING, from, to))),
+      numberCell(topValue, '0.00##', top.formula(cellRange(READING, from, to))),
     ])
   const gathered = extreme
     ? {
         value: extreme.value(terms.map(({ index }) => index)),
-        formula: extreme.formula(rangeOf(INDEX, from, to)),
+        formula: extreme.formula(cellRange(INDEX, from, to)),
       }
     : {
         value: terms.reduce((total, { contribution }) => total + contribution, 0),
-        formula: terms.length > 0 ? `SUM(${rangeOf(CONTRIBUTION, from, to)})` : undefined,
+        formula: terms.length > 0 ? `SUM(${cellRange(CONTRIBUTION, from, to)})` : undefined,
       }
-  const sumAt = addressOf(start + rows.length, CONTRIBUTION)
+  const sumAt = cellAddress(start + rows.length, CONTRIBUTION)
   rows.push(figure(words[extreme?.label ?? 'sum'], numberCell(gathered.value, ANY_SIZE, gathered.formula)))
   const figuresFrom = start + rows.length
   const { changed } = shares
@@ -141,7 +141,7 @@ export function blockRows(
   } = stepRows(rule.steps, start + rows.length, {
     sum: { at: sumAt, value: gathered.value },
     top: { at: topAt, value: topValue },
-    figures: figures.map(({ value }, at) => ({ at: addressOf(figuresFrom + at, CONTRIBUTION), value })),
+    figures: figures.map(({ value }, at) => ({ at: cellAddress(figuresFrom + at, CONTRIBUTION), value })),
   })
   const guarded = (cell: GridCell, says?: string): GridCell =>
     isFollowing ? cell : { ...cell, formula: onlyAsCalculated(cell.formula!, changed, says) }
@@ -150,7 +150,7 @@ export function blockRows(
       figure(label || words.value, guarded(cell, at === steps.length - 1 ? words.changed : undefined)),
     ),
   )
-  const coreAt = addressOf(start + rows.length, CONTRIBUTION)
+  const coreAt = cellAddress(start + rows.length, CONTRIBUTION)
   rows.push(
     figure(words.core, numberCell(result, FINE)),
     figure(words.difference, guarded(numberCell(value - result, '0.0E+00', `${valueAt}-${coreAt}`))),
@@ -166,7 +166,7 @@ interface Placed {
 
 /** The steps from the sum to the value, each a cell that refers to those before. */
 function stepRows(
-  steps: readonly Step[],
+  steps: readonly WorksheetStep[],
   start: number,
   known: { sum: Placed; top: Placed; figures: readonly Placed[] },
 ) {
@@ -181,7 +181,7 @@ function stepRows(
       figures: placed.figures.map((one) => one[of]),
     })
     const value = reckon(places('value'))
-    done.push({ at: addressOf(start + at, CONTRIBUTION), value })
+    done.push({ at: cellAddress(start + at, CONTRIBUTION), value })
     return {
       label,
       cell: numberCell(value, FINE, formula(places('at')), at === steps.length - 1 ? 'total' : 'number'),

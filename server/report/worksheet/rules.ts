@@ -24,7 +24,7 @@ export interface Places<Place> {
   figures: readonly Place[]
 }
 
-export interface Step {
+export interface WorksheetStep {
   /** Blank for the last step, which is the value. */
   label: string
   formula: (places: Places<string>) => string
@@ -40,13 +40,17 @@ export interface Gathered {
 export interface FormulaRule {
   /** The index, by the addresses of reading, top and share. */
   index: (reading: string, top: string, share: string) => string
-  steps: readonly Step[]
+  steps: readonly WorksheetStep[]
   top?: Gathered & { label: 'top' | 'topShifted' }
   /** Instead of the sum: the index that counts. */
   extreme?: Gathered & { label: 'largest' | 'smallest' }
 }
 
-const step = (formula: Step['formula'], value: Step['value'], label = ''): Step => ({ label, formula, value })
+const step = (
+  formula: WorksheetStep['formula'],
+  value: WorksheetStep['value'],
+  label = '',
+): WorksheetStep => ({ label, formula, value })
 
 export const MAX: Gathered = { formula: (range) => `MAX(${range})`, value: (all) => Math.max(...all) }
 export const MIN: Gathered = { formula: (range) => `MIN(${range})`, value: (all) => Math.min(...all) }
@@ -104,7 +108,7 @@ const formulaOf = (steps: readonly RuleStep[], x: string, top: string) =>
 
 const tailAt = (nu: number) => Math.exp(-TAIL[0] - TAIL[1] * nu - TAIL[2] * nu * nu)
 /** From Z to ν, by Newton. */
-const NU: readonly Step[] = [
+const NU: readonly WorksheetStep[] = [
   step(
     ({ first }) => `${first}-0.7`,
     ({ first }) => first - 0.7,

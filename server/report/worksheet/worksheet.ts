@@ -14,7 +14,15 @@ import { isWorst, nameOfOwn, type OwnProperty, ownQuantity } from '#calc/vocabul
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
-import { addressOf, type Grid, type GridRow, numberCell, rangeOf, textCell, wide } from '../files/grids.ts'
+import {
+  cellAddress,
+  cellRange,
+  type Grid,
+  type GridRow,
+  numberCell,
+  textCell,
+  wide,
+} from '../files/grids.ts'
 import type { Subject } from '../subject.ts'
 import {
   blockRows,
@@ -203,23 +211,23 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
   )
   // Traces without a density count with the others' density; if they are more than traces, both kinds of fractions are equal.
   const densities = live.traced.map(({ density }) => density)
-  const range = (column: number) => rangeOf(column, from, to).replace(/([A-Z])(\d+)/g, '$$$1$$$2')
+  const range = (column: number) => cellRange(column, from, to).replace(/([A-Z])(\d+)/g, '$$$1$$$2')
   const given = FRACTION[whole.basis]
   const isVolume = whole.basis === 'volume'
   const isStated = stated.map((density) => density !== null)
   const sumOver = (isWanted: boolean, of: (row: number) => string) =>
     isStated.flatMap((is, at) => (is === isWanted ? [of(from + at)] : [])).join('+')
-  const share = (row: number) => addressOf(row, given)
+  const share = (row: number) => cellAddress(row, given)
   const isAll = isStated.every(Boolean)
   const ifTraces = (then: string, otherwise: string) =>
     isAll ? then : `IF(${TRACE}>${sumOver(false, share)},${then},${otherwise})`
-  const converted = (row: number) => `${share(row)}${isVolume ? '*' : '/'}${addressOf(row, DENSITY)}`
+  const converted = (row: number) => `${share(row)}${isVolume ? '*' : '/'}${cellAddress(row, DENSITY)}`
   const known = sumOver(true, share)
   const others = isVolume
     ? `(${sumOver(true, converted)})/(${known})`
     : `(${known})/(${sumOver(true, converted)})`
   const formulas = (row: number): Record<'volume' | 'mass', string> => {
-    const own = `${addressOf(row, PERCENTAGE)}/SUM(${range(PERCENTAGE)})`
+    const own = `${cellAddress(row, PERCENTAGE)}/SUM(${range(PERCENTAGE)})`
     const all = `SUMPRODUCT(${range(given)}${isVolume ? ',' : '/'}${range(DENSITY)})`
     const other = ifTraces(`${converted(row)}/${all}`, share(row))
     return isVolume ? { volume: own, mass: other } : { mass: own, volume: other }
@@ -232,7 +240,7 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
     return { value: densities[at] ?? '', look: densities[at] == null ? 'text' : 'number', format, formula }
   }
   const mole = (row: number) =>
-    `${addressOf(row, FRACTION.volume)}*${addressOf(row, MOLES)}/SUMPRODUCT(${range(FRACTION.volume)},${range(MOLES)})`
+    `${cellAddress(row, FRACTION.volume)}*${cellAddress(row, MOLES)}/SUMPRODUCT(${range(FRACTION.volume)},${range(MOLES)})`
   live.positions.forEach((position, at) => {
     const component = whole.components[position]!
     const { volume, mass } = formulas(from + at)
@@ -251,13 +259,13 @@ function addShares(rows: GridRow[], subject: Subject, live: TracedBlend, usesMol
     ])
   })
   const apart = (of: 'volume' | 'mass') => `SUMPRODUCT(ABS(${range(FRACTION[of])}-${range(KEPT[of])}))`
-  const apartAt = addressOf(rows.length, PERCENTAGE).replace(/([A-Z])(\d+)/, '$$$1$$$2')
+  const apartAt = cellAddress(rows.length, PERCENTAGE).replace(/([A-Z])(\d+)/, '$$$1$$$2')
   rows.push([textCell(words.apart), numberCell(0, FINE, `${apart('volume')}+${apart('mass')}`)], [])
   return {
     changed: `${apartAt}>${SAME}`,
     of: (position, counts) => {
       const row = from + live.positions.indexOf(position)
-      return `$${addressOf(row, FRACTION[counts]).replace(/(\d+)/, '$$$1')}`
+      return `$${cellAddress(row, FRACTION[counts]).replace(/(\d+)/, '$$$1')}`
     },
   }
 }

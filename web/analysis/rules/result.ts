@@ -155,7 +155,7 @@ interface Difference {
   page: CellValue
 }
 
-export interface Differences {
+interface Differences {
   /** The page's core. */
   engine: string
   values: readonly Difference[]

@@ -11,7 +11,7 @@ import { faults } from '#web/text/faults.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 
-export type Settings = Partial<UncertaintySettings>
+type Settings = Partial<UncertaintySettings>
 
 /** The server's answer for a calculation, as far as this window knows. */
 interface Known {

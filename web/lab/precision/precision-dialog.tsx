@@ -20,20 +20,20 @@ import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { type LabFigures, useLabFigures, useOwnFormatOf } from '../lab-figures.tsx'
 import {
-  bodyOf,
-  type Computed,
+  type ComputedPrecision,
   computed,
   contradictionIn,
-  type Draft,
   type Drafts,
-  draftOf,
   FIGURES,
   type FigureName,
   isFaulty,
   type KeptPrecision,
   mergedDrafts,
-  middleOf,
-  type Unit,
+  middleReading,
+  type PrecisionDraft,
+  type PrecisionUnit,
+  precisionBody,
+  precisionDraft,
 } from './precision-entries.ts'
 
 const PATH = '/me/lab/precision/'
@@ -72,7 +72,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
   }
   const draftsOf = ({ properties }: KeptPrecision): Drafts => {
     const found = Object.entries(properties).filter(([q]) => isQuantity(q))
-    return Object.fromEntries(found.map(([q, own]) => [q, draftOf(own ?? {}, unitOf(q))]))
+    return Object.fromEntries(found.map(([q, own]) => [q, precisionDraft(own ?? {}, unitOf(q))]))
   }
   const form = useKeptForm<KeptPrecision, Drafts>({
     start: draftsOf(kept),
@@ -91,7 +91,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
     faultsIn: (drafts) =>
       Object.entries(drafts).some(([q, draft]) => isFaulty(draft, unitOf(q))) ? [{ message: t.wrong }] : [],
     save: (drafts, seen) => {
-      const body = { properties: bodyOf(drafts, unitOf), seen }
+      const body = { properties: precisionBody(drafts, unitOf), seen }
       return http.call<KeptPrecision>(PATH, { method: 'PUT', bearer: true, body })
     },
     onSaved: () => {
@@ -139,7 +139,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
       <Select
         label={t.add}
         value=""
-        onValue={(q) => q && setDrafts({ ...drafts, [q]: draftOf({}, unitOf(q)) })}
+        onValue={(q) => q && setDrafts({ ...drafts, [q]: precisionDraft({}, unitOf(q)) })}
         options={[
           { value: '', label: t.choose },
           ...left.map((q) => ({ value: q as string, label: figures.name(q) })),
@@ -153,12 +153,12 @@ const SIGNIFICANT = 3
 
 interface FieldsProps {
   q: Quantity
-  draft: Draft
-  unit: Unit
+  draft: PrecisionDraft
+  unit: PrecisionUnit
   figures: LabFigures
   category: CategoryName
   own: OwnProperty | undefined
-  onDraft: (draft: Draft) => void
+  onDraft: (draft: PrecisionDraft) => void
   onRemove: () => void
 }
 
@@ -213,7 +213,7 @@ function FigureField({
   const t = useText(precision)
   const { prose, digits } = useFormat()
   const found = computed(draft, figure, unit)
-  const middle = found.is === 'figure' ? middleOf(found.series) : null
+  const middle = found.is === 'figure' ? middleReading(found.series) : null
   // More digits than a value has: r may be a fraction of its last digit.
   const width = (value: number | null) => {
     if (value === null) return DASH
@@ -259,7 +259,7 @@ function FigureField({
 
 type Words = Translation<typeof precision>['wrongs']
 
-function faultIn(t: Words, found: Computed, prose: (value: number) => string): string | null {
+function faultIn(t: Words, found: ComputedPrecision, prose: (value: number) => string): string | null {
   if (found.is === 'unread') return t.unread(prose(found.line))
   if (found.is === 'few') return t.few({ pairs: prose(found.pairs), least: prose(PAIRS.min) })
   if (found.is === 'many') return t.many(prose(PAIRS.max))

@@ -1,11 +1,18 @@
 import { expect, test } from 'bun:test'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
-import { bodyOf, computed, contradictionIn, type Draft, draftOf, isFaulty } from './precision-entries.ts'
+import {
+  computed,
+  contradictionIn,
+  isFaulty,
+  type PrecisionDraft,
+  precisionBody,
+  precisionDraft,
+} from './precision-entries.ts'
 
 const PLAIN = shownIn('°C', UNIT_SETS.SI)
 const FAHRENHEIT = shownIn('°C', UNIT_SETS.US)
-const typed = (r: string): Draft => ({ ...draftOf({}, PLAIN), texts: { r, R: '' } })
+const typed = (r: string): PrecisionDraft => ({ ...precisionDraft({}, PLAIN), texts: { r, R: '' } })
 const pairs = (line: string, count = 8) => Array.from({ length: count }, () => line).join('\n')
 
 test('lines of results come to r, whatever unit they are typed in', () => {
@@ -41,24 +48,24 @@ test('what can’t be told says why', () => {
 
 test('what was not touched goes back to the last digit, a figure without its results as well', () => {
   const kept = { r: 0.1, r_n: 9, repeats: [[1 / 3, 2 / 3]], R: 3.1, on: false as const }
-  const draft = draftOf(kept, FAHRENHEIT)
-  expect(bodyOf({ flash_point: draft }, () => FAHRENHEIT)).toEqual({
+  const draft = precisionDraft(kept, FAHRENHEIT)
+  expect(precisionBody({ flash_point: draft }, () => FAHRENHEIT)).toEqual({
     flash_point: { repeats: [[1 / 3, 2 / 3]], R: 3.1, on: false },
   })
   expect(
-    bodyOf({ 'own:cfpp': typed(pairs('1 2')), rvp: typed('') }, () => ({ ...PLAIN, own: '°C' })),
+    precisionBody({ 'own:cfpp': typed(pairs('1 2')), rvp: typed('') }, () => ({ ...PLAIN, own: '°C' })),
   ).toMatchObject({
     'own:cfpp': { unit: '°C', repeats: expect.any(Array) },
   })
 })
 
 test('r above R is refused as the server refuses it, and said where it can be chance', () => {
-  const both = (r: string, R: string): Draft => ({ ...typed(r), texts: { r, R } })
-  const said = (draft: Draft) => [contradictionIn(draft, FAHRENHEIT), isFaulty(draft, FAHRENHEIT)]
+  const both = (r: string, R: string): PrecisionDraft => ({ ...typed(r), texts: { r, R } })
+  const said = (draft: PrecisionDraft) => [contradictionIn(draft, FAHRENHEIT), isFaulty(draft, FAHRENHEIT)]
   expect(said(both(pairs('60 61'), pairs('60 62')))).toEqual([null, false])
   expect(said(both(pairs('60 62'), pairs('60 61')))).toEqual(['by-chance', false])
   expect(said(both(pairs('60 63'), pairs('60 61')))).toEqual(['impossible', true])
-  expect(said(draftOf({ r: 2, R: 1 }, FAHRENHEIT))).toEqual(['impossible', true])
+  expect(said(precisionDraft({ r: 2, R: 1 }, FAHRENHEIT))).toEqual(['impossible', true])
   // With lines that can't be read there is nothing to compare.
   expect(said(both(pairs('60 63'), '60'))).toEqual([null, true])
 })

@@ -1,14 +1,14 @@
 // A laboratory's precision as typed: a line per sample, with its repeated results.
 import {
   contradictionOf,
-  type Figures,
   type LabPrecision,
   type OwnPrecision,
   PAIRS,
+  type PrecisionFigures,
   pairsIn,
   precisionOf,
+  type RepeatSeries,
   SERIES,
-  type Series,
 } from '#calc/lab/precision.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
@@ -17,7 +17,7 @@ export const FIGURES = ['r', 'R'] as const
 export type FigureName = (typeof FIGURES)[number]
 const SOURCE = { r: 'repeats', R: 'between' } as const
 
-export interface Draft {
+export interface PrecisionDraft {
   on: boolean
   texts: Record<FigureName, string>
   /** The stored figures; an unchanged text means them exactly. */
@@ -25,22 +25,22 @@ export interface Draft {
   keptTexts: Record<FigureName, string>
 }
 
-export interface Unit {
+export interface PrecisionUnit {
   value(wire: number): number
   wire(value: number): number
 }
 
 const SAME = 12
 const shown = (value: number): string => String(Number(value.toPrecision(SAME)))
-const textOf = (series: Series | undefined, { value }: Unit): string =>
+const textOf = (series: RepeatSeries | undefined, { value }: PrecisionUnit): string =>
   (series ?? []).map((results) => results.map((one) => shown(value(one))).join('  ')).join('\n')
 
-export function draftOf(kept: OwnPrecision, unit: Unit): Draft {
+export function precisionDraft(kept: OwnPrecision, unit: PrecisionUnit): PrecisionDraft {
   const texts = { r: textOf(kept.repeats, unit), R: textOf(kept.between, unit) }
   return { on: kept.on !== false, texts, kept, keptTexts: texts }
 }
 
-export type Computed =
+export type ComputedPrecision =
   | { is: 'none' }
   /** A line (from 1) that can't be read, or has too few or too many results. */
   | { is: 'unread'; line: number }
@@ -48,7 +48,7 @@ export type Computed =
   | { is: 'few'; pairs: number }
   /** All results are alike: no scatter. */
   | { is: 'alike' }
-  | { is: 'figure'; figure: number; pairs: number | null; series?: Series }
+  | { is: 'figure'; figure: number; pairs: number | null; series?: RepeatSeries }
 
 /** A number; "12,5" has only one reading and counts as one. */
 function numberIn(text: string): number | null {
@@ -58,7 +58,11 @@ function numberIn(text: string): number | null {
 }
 
 /** The figure computed from the lines, in the wire's unit. */
-export function computed(draft: Draft, name: FigureName, { wire }: Unit): Computed {
+export function computed(
+  draft: PrecisionDraft,
+  name: FigureName,
+  { wire }: PrecisionUnit,
+): ComputedPrecision {
   const text = draft.texts[name]
   if (text === draft.keptTexts[name]) {
     const { kept } = draft
@@ -84,14 +88,17 @@ export function computed(draft: Draft, name: FigureName, { wire }: Unit): Comput
 }
 
 /** The mean of the results, at which the test's figures are looked up. */
-export function middleOf(series: Series | undefined): number | null {
+export function middleReading(series: RepeatSeries | undefined): number | null {
   const all = (series ?? []).flat()
   return all.length === 0 ? null : all.reduce((sum, one) => sum + one, 0) / all.length
 }
 
 /** Explains an r greater than R; null where it is not greater, or one is unknown. */
-export function contradictionIn(draft: Draft, unit: Unit): ReturnType<typeof contradictionOf> {
-  const figures: Figures = {}
+export function contradictionIn(
+  draft: PrecisionDraft,
+  unit: PrecisionUnit,
+): ReturnType<typeof contradictionOf> {
+  const figures: PrecisionFigures = {}
   for (const name of FIGURES) {
     const found = computed(draft, name, unit)
     if (found.is !== 'figure') continue
@@ -101,7 +108,7 @@ export function contradictionIn(draft: Draft, unit: Unit): ReturnType<typeof con
   return contradictionOf(figures)
 }
 
-export const isFaulty = (draft: Draft, unit: Unit): boolean =>
+export const isFaulty = (draft: PrecisionDraft, unit: PrecisionUnit): boolean =>
   FIGURES.some((name) => !['none', 'figure'].includes(computed(draft, name, unit).is)) ||
   contradictionIn(draft, unit) === 'impossible'
 
@@ -110,12 +117,15 @@ export interface KeptPrecision {
   version: string
 }
 
-export type Drafts = Readonly<Record<string, Draft>>
+export type Drafts = Readonly<Record<string, PrecisionDraft>>
 export const mergedDrafts = mergedParts<Drafts>
 
 /** The request body; properties without figures are left out. */
-export function bodyOf(drafts: Drafts, unitOf: (q: string) => Unit & { own?: string }): LabPrecision {
-  const precisionIn = (draft: Draft, unit: Unit): OwnPrecision => {
+export function precisionBody(
+  drafts: Drafts,
+  unitOf: (q: string) => PrecisionUnit & { own?: string },
+): LabPrecision {
+  const precisionIn = (draft: PrecisionDraft, unit: PrecisionUnit): OwnPrecision => {
     const own: OwnPrecision = {}
     for (const name of FIGURES) {
       const found = computed(draft, name, unit)

@@ -18,7 +18,7 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { controlId, holdsLabel, isDetail, type TextFieldName } from '../material-checks.ts'
 import type { MaterialEntries } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
-import { OwnField } from './property-fields.tsx'
+import { OwnPropertyField } from './property-fields.tsx'
 
 const OTHERS = CATEGORY_NAMES.filter((name) => name !== 'customized')
 
@@ -75,7 +75,7 @@ function HeavyFields({ form }: { form: MaterialForm }) {
       <p className="field-hint">{t.heavyHint}</p>
       <div className="property-grid tile-s tiles sparse across-4">
         {HEAVY_FIELDS.map((name) => (
-          <OwnField key={name} definition={heavyProperty(name)} form={form} />
+          <OwnPropertyField key={name} definition={heavyProperty(name)} form={form} />
         ))}
       </div>
     </details>

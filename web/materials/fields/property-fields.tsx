@@ -59,7 +59,7 @@ export function OwnSection({ form, onDefine }: { form: MaterialForm; onDefine: (
       ) : null}
       <div className="property-grid tile-s tiles sparse across-4">
         {definitions.map((definition) => (
-          <OwnField key={definition.key} definition={definition} form={form} />
+          <OwnPropertyField key={definition.key} definition={definition} form={form} />
         ))}
       </div>
       {is === 'ready' ? (
@@ -109,7 +109,7 @@ export function PropertyField({ name, form, placeholder, onPaste }: PropertyFiel
   )
 }
 
-export function OwnField({ definition, form }: { definition: OwnProperty; form: MaterialForm }) {
+export function OwnPropertyField({ definition, form }: { definition: OwnProperty; form: MaterialForm }) {
   const language = useLanguage()
   const { key, unit, min } = definition
   const field = ownField(key)

@@ -10,7 +10,7 @@ import {
   type Fault,
   type LabEntries,
   NO_ENTRIES,
-  readEntries,
+  readLabEntries,
   readMoment,
   readValues,
 } from '#web/readings/lab-entries.ts'
@@ -47,7 +47,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const faultTexts = useText(faultText)
   const { http } = useServices()
   const [storage] = useState(() => tabStorage())
-  const [kept] = useState(() => readEntries(readUnsaved(storage, 'dated', material.id)))
+  const [kept] = useState(() => readLabEntries(readUnsaved(storage, 'dated', material.id)))
   const [entries, setEntries] = useState<Entries>(kept ?? NO_ENTRIES)
   const [isUnsaved, setUnsaved] = useState(kept !== null)
   const [faults, setFaults] = useState<Fault[]>([])

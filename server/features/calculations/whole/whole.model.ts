@@ -66,7 +66,7 @@ const NAMED = {
 
 const NamedComponent = answer('NamedComponent', NAMED)
 
-export const Component = answer('KeptComponent', {
+const Component = answer('KeptComponent', {
   ...NAMED,
   oxygenate: nullable(oneOf(OXYGENATES)),
   oxygen: figure('Mass %, from its sheet.'),
