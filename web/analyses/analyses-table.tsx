@@ -190,9 +190,9 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
   const { write, sign } = useQuantities()
   const { unit, ...labels } = propertyOf(name)
   return (
-    <span className="nowrap">
+    <span className={isNamed ? undefined : 'nowrap'}>
       {isNamed ? <span className="note">{labels[language]} </span> : null}
-      <span className="ltr">
+      <span className="ltr nowrap">
         <bdi>{write(measured ?? value, unit)}</bdi>{' '}
         {unit && isNamed ? <bdi className="unit">{sign(unit)}</bdi> : null}
       </span>
