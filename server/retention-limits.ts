@@ -17,13 +17,13 @@ export interface SpaceLimits extends Pick<RetentionLimits, 'isAsked' | 'days'> {
   kept: number | null
 }
 
-export const limitsOf = (
+export const spaceLimits = (
   { kept, companyKept, isAsked, days }: RetentionLimits,
   isCompany: boolean,
 ): SpaceLimits => (isCompany ? { kept: companyKept, isAsked: true, days } : { kept, isAsked, days })
 
 /** Whether a calculation counts. */
-export const isCounted = (sql: Querier, { isAsked }: Pick<SpaceLimits, 'isAsked'>): Fragment =>
+export const isCountedFragment = (sql: Querier, { isAsked }: Pick<SpaceLimits, 'isAsked'>): Fragment =>
   isAsked
     ? sql`true`
     : sql`calculation.created_at >= (select since from retention_rule where name = 'calculations_kept')`
@@ -49,6 +49,6 @@ export async function findNearLimit(
 ): Promise<NearLimit | null> {
   if (limits.isAsked || nearLimit(total, limits) === null) return nearLimit(total, limits)
   const rows = await sql<{ stored: number }[]>`
-    select count(*)::int as stored from calculation where owner_id = ${ownerId} and ${isCounted(sql, limits)}`
+    select count(*)::int as stored from calculation where owner_id = ${ownerId} and ${isCountedFragment(sql, limits)}`
   return nearLimit(oneRow(rows, 'the number').stored, limits)
 }

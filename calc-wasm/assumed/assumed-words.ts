@@ -6,7 +6,7 @@ import { joined } from '../vocabulary/words/names.ts'
 import { quantityTextIn, type UnitFormats } from '../vocabulary/words/numbers.ts'
 
 /** Which materials a value takes typical readings for, and between which figures they let it lie, as a sentence. */
-export function assumedText(
+export function assumedReadingText(
   property: PropertyName,
   { readings, values }: NonNullable<Blend['assumed']>,
   names: readonly string[],

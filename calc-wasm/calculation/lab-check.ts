@@ -14,7 +14,7 @@ import {
   measuredIn,
   readingsOf,
   valueIn,
-  withMeasured,
+  withLabValues,
 } from '../lab/lab-record.ts'
 import { namedTest } from '../lab/precision.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
@@ -119,7 +119,7 @@ function testedIn(found: LabFound): Partial<Record<Quantity, number>> {
 
 /** The measured values, with AKI from RON and MON, and the cetane index from density and curve. */
 function onlyMeasured(found: LabFound): BlendResults {
-  const results = withMeasured(emptyProperties(), found)
+  const results = withLabValues(emptyProperties(), found)
   const { octan_ron: ron, octan_mon: mon } = results
   if (ron !== null && mon !== null) results.octan_aki ??= (ron + mon) / 2
   results.cetane_index ??= cetaneIndexOf(results)

@@ -157,7 +157,7 @@ export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, one) => sum + one, 0) / values.length
 
 /** `results` with the measured values in place of its own. */
-export function withMeasured(results: BlendResults, entry: Entered): BlendResults {
+export function withLabValues(results: BlendResults, entry: Entered): BlendResults {
   const found = { ...results }
   for (const name of NUMERIC_PROPERTY_NAMES) {
     const value = valueIn(entry, name)
@@ -170,7 +170,7 @@ export function withMeasured(results: BlendResults, entry: Entered): BlendResult
 
 /** Measured values, calculated ones where nothing was measured: inputs for tests whose R depends on several values. */
 export function readingsOf(results: BlendResults, entry: Entered): BlendResults {
-  const found = withMeasured(results, entry)
+  const found = withLabValues(results, entry)
   const points = DISTILLATION_NAMES.flatMap((name) => found[name] ?? [])
   // A partly measured curve may not fit its calculated rest.
   if (points.every((celsius, at) => at === 0 || celsius >= points[at - 1]!)) return found

@@ -23,9 +23,9 @@ import { isLabQuantity, type LabQuantity } from './lab-record.ts'
 const inDeviations = (freedom: number): number => studentQuantile(0.975, freedom) * Math.SQRT2
 const IN_TRUE_DEVIATIONS = 2.77
 /** Pairs of repeats; a series of k results counts as k − 1. */
-export const PAIRS = { min: 8, max: 1000 } as const
+export const REPEAT_PAIRS = { min: 8, max: 1000 } as const
 /** Results per sample. */
-export const SERIES = { min: 2, max: 20 } as const
+export const REPEAT_SERIES = { min: 2, max: 20 } as const
 
 export type RepeatSeries = readonly (readonly number[])[]
 
@@ -146,23 +146,24 @@ function pairsOf(value: unknown, path: string[], issues: Issue[]): RepeatSeries 
     issues.push(issue(path, 'not-a-list', { type: typeName(value) }))
     return null
   }
-  if (value.length > PAIRS.max) issues.push(issue(path, 'too-many-items', { max: PAIRS.max }))
+  if (value.length > REPEAT_PAIRS.max) issues.push(issue(path, 'too-many-items', { max: REPEAT_PAIRS.max }))
   if (issues.length > before) return null
   const series = value.map((one: unknown, at): number[] => {
     const numbers = Array.isArray(one) ? one.map(readNumber) : []
-    const isSound = numbers.length >= SERIES.min && numbers.length <= SERIES.max && !numbers.includes(null)
+    const isSound =
+      numbers.length >= REPEAT_SERIES.min && numbers.length <= REPEAT_SERIES.max && !numbers.includes(null)
     if (!isSound) issues.push(issue([...path, String(at)], 'not-a-number'))
     return isSound ? (numbers as number[]) : []
   })
   if (issues.length > before) return null
   const figure = precisionOf(series)
-  if (pairsIn(series) >= PAIRS.min && figure > 0 && Number.isFinite(figure)) return series
-  issues.push(issue(path, 'pairs-min', { min: PAIRS.min }))
+  if (pairsIn(series) >= REPEAT_PAIRS.min && figure > 0 && Number.isFinite(figure)) return series
+  issues.push(issue(path, 'pairs-min', { min: REPEAT_PAIRS.min }))
   return null
 }
 
 /** Figures for an uncertainty: those switched on, of readings, and of own properties in the unit of the calculation. */
-export function figuresOf(precision: LabPrecision, own?: readonly OwnProperty[]): LaboratoryFigures {
+export function precisionFigures(precision: LabPrecision, own?: readonly OwnProperty[]): LaboratoryFigures {
   const isSameUnit = (q: OwnQuantity, unit: string | undefined) =>
     !own ||
     own.some((property) => ownQuantity(property.key) === q && (unit ?? property.unit) === property.unit)
@@ -180,7 +181,7 @@ export const figuresIn = (
   { own = [] }: { own?: readonly { property: OwnProperty }[] },
   precision: LabPrecision,
 ): LaboratoryFigures =>
-  figuresOf(
+  precisionFigures(
     precision,
     own.map(({ property }) => property),
   )

@@ -77,9 +77,9 @@ export const backwards = (steps: readonly Step[]): Step[] =>
   steps.map((one) => ({ ...one, op: BACK[one.op] })).reverse()
 
 /** The effect of each step on x; `top` is what readings are relative to. */
-export type Meaning<X> = Record<Op, (x: X, step: Step, top: X) => X>
+export type StepMeaning<X> = Record<Op, (x: X, step: Step, top: X) => X>
 
-export const take = <X>(meaning: Meaning<X>, steps: readonly Step[], x: X, top: X): X =>
+export const take = <X>(meaning: StepMeaning<X>, steps: readonly Step[], x: X, top: X): X =>
   steps.reduce((value, one) => meaning[one.op](value, one, top), x)
 
 export const ABSOLUTE_ZERO = 273.15
@@ -100,7 +100,7 @@ function nuOf(z: number): number {
 }
 
 /** The steps as functions of numbers; NaN outside a step's domain. */
-export const NUMBERS: Meaning<number> = {
+export const NUMBERS: StepMeaning<number> = {
   plus: (x, { k }) => x + k,
   minus: (x, { k }) => x - k,
   times: (x, { k }) => k * x,

@@ -1,6 +1,6 @@
 // Sentences about a plan, in both languages.
 import type { AmountUnit, RecipeLimit } from '../recipe/question.ts'
-import { excludedText, limitIn, nameIn, quantityTitle, reachable } from '../recipe-search/recipe-words.ts'
+import { excludedText, limitWords, nameIn, quantityTitle, reachable } from '../recipe-search/recipe-words.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
 import { amountIn } from '../vocabulary/words/numbers.ts'
@@ -126,6 +126,6 @@ function wayText(way: Way, { lang, materials, products, limits, ...words }: Plan
       : `At most ${amount} of ${product} can be made.`
   }
   const asked = limits[way.product]![way.limit]!
-  const limit = limitIn({ ...asked, limit: reachable(asked, way.enough) }, lang)
+  const limit = limitWords({ ...asked, limit: reachable(asked, way.enough) }, lang)
   return lang === 'fa' ? `برای ${product}، ${limit} کافی است.` : `${limit} would do for ${product}.`
 }

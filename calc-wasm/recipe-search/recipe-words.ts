@@ -64,7 +64,7 @@ const isLeast = ({ q, side, own }: RecipeLimit, units: UnitChoice): boolean =>
 
 const { SI } = UNIT_SETS
 
-export const limitIn = (limit: RecipeLimit, lang: Language, units: UnitChoice = SI): string => {
+export const limitWords = (limit: RecipeLimit, lang: Language, units: UnitChoice = SI): string => {
   const [name, figure] = [quantityTitle(limit.q, lang, limit.own), figureIn(limit, limit.limit, lang, units)]
   const least = isLeast(limit, units)
   if (lang === 'fa') return least ? `${name} حداقل ${figure}` : `${name} حداکثر ${figure}`
@@ -88,7 +88,7 @@ function memberText(
   units: UnitChoice,
   isAlone: boolean,
 ): string {
-  const asked = limitIn(limit, lang, units)
+  const asked = limitWords(limit, lang, units)
   const value = best ?? among
   const near = value === null ? null : figureIn(limit, reachable(limit, value, units), lang, units)
   const isMost = isLeast(limit, units)

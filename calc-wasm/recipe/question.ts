@@ -148,7 +148,7 @@ export const isFilter = (limit: Pick<RecipeLimit, 'q' | 'side'>, question: Pick<
 /** A quantity of the grades, or the volume % recovered at a temperature in °C, without loss. */
 export type RecipeQuantity = Quantity | `r@${number}`
 
-export const recoveredAt = (celsius: number): RecipeQuantity => `r@${celsius}`
+export const recoveredQuantity = (celsius: number): RecipeQuantity => `r@${celsius}`
 
 const AT = 'r@'
 const isOfGrades = (q: RecipeQuantity): q is Quantity => !q.startsWith(AT)

@@ -88,7 +88,7 @@ export interface ReadMaterial {
 }
 
 /** The answers after a press on one of a question's answers. */
-export function answered(
+export function withAnswer(
   answers: Answers,
   question: Question,
   code: string,

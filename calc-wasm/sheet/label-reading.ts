@@ -5,7 +5,7 @@ import type { LabelEntry, LabelTarget, NotKept } from './label-words.ts'
 import { METHOD } from './methods.ts'
 import { isPrecision, isProperty, propertyAt, type SheetField } from './sheet-fields.ts'
 import { entryByKey, isAside, labelEntry, labelKey, mistypedIn, pointOf } from './sheet-labels.ts'
-import { isByVolume, isMassUnit, isUnit, quantityOf, sheetUnitOf } from './sheet-units.ts'
+import { isByVolume, isMassUnit, isUnit, sheetQuantityOf, sheetUnitOf } from './sheet-units.ts'
 
 export interface LabelReading {
   target: LabelTarget | null
@@ -287,7 +287,7 @@ function unitAmong({ target, unit: implied }: LabelEntry, beside: string | null)
 export function isOfOtherShare(field: SheetField, unit: string): boolean {
   const property = isPrecision(field) ? propertyAt(field) : field
   if (!isNumeric(property)) return false
-  const quantity = quantityOf(property)
+  const quantity = sheetQuantityOf(property)
   return (quantity === 'volume share' && isMassUnit(unit)) || (quantity === 'mass share' && isByVolume(unit))
 }
 

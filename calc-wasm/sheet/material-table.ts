@@ -21,7 +21,7 @@ import {
   isWordField,
   keyAtField,
   measuredBy,
-  ownField,
+  ownSheetField,
   propertyAt,
   SHEET_FIELDS,
   type SheetField,
@@ -56,7 +56,7 @@ export function materialTable(
     (field) => ALWAYS.has(field) || materials.some((material) => cellOf(material, field, language) !== null),
   )
   const defined = own.filter(({ key }) => materials.some((material) => Object.hasOwn(material.own, key)))
-  const fields = [...known, ...defined.map(({ key }) => ownField(key))]
+  const fields = [...known, ...defined.map(({ key }) => ownSheetField(key))]
   return {
     fields,
     head: [

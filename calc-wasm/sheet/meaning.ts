@@ -21,7 +21,7 @@ import {
   isProperty,
   keyAtField,
   measuredBy,
-  ownField,
+  ownSheetField,
   type SheetField,
 } from './sheet-fields.ts'
 import {
@@ -30,9 +30,9 @@ import {
   isMassUnit,
   isSameUnit,
   isUnit,
-  quantityOf,
+  SHEET_UNITS,
+  sheetQuantityOf,
   sheetUnitNamed,
-  UNITS,
 } from './sheet-units.ts'
 
 /** What a sheet says of one kind of figure: a column, or the rows of one test. */
@@ -200,7 +200,7 @@ function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnP
   const named = isMeant(label.target) && isProperty(label.target) ? null : propertyNamed(plain, own)
   const base = { isHint: false, isShort: false, likely: null, lacksTemperature: false, why: null }
   if (named)
-    return { ...base, field: ownField(named.definition.key), unit: item.unit || named.unit, at: null }
+    return { ...base, field: ownSheetField(named.definition.key), unit: item.unit || named.unit, at: null }
   const isUnitOwn = label.unit !== null && label.unit !== ''
   if (isMeant(label.target) && !label.isLimit)
     return {
@@ -276,7 +276,7 @@ function hinted(item: Item, measures: readonly Measures[]): Read | null {
   if (fields.length > 0) return measured ? hint(measured) : null
   const [first] = stems
   if (first === undefined) return null
-  return isFit(first) || (quantityOf(first) === 'number' && measures.length > 0) ? hint(first) : null
+  return isFit(first) || (sheetQuantityOf(first) === 'number' && measures.length > 0) ? hint(first) : null
 }
 
 /** The point of a curve that words name by its per cent. */
@@ -329,7 +329,7 @@ function withLikely(read: Read, item: Item, measures: readonly Measures[]): Read
   const isOther =
     unit !== '' &&
     sheetUnitNamed(property, unit) === null &&
-    (isUnit(unit) ? !isLone(unit) || !/share/.test(quantityOf(property)) : /[%％]/.test(unit))
+    (isUnit(unit) ? !isLone(unit) || !/share/.test(sheetQuantityOf(property)) : /[%％]/.test(unit))
   if (isOther) return { ...read, likely: null, why: 'unknown' }
   const fields = measures.flatMap((one) => one.fields)
   if (isDistillation(property))
@@ -491,20 +491,20 @@ function settled(
   const inSection = sectionUnit(item.section)
   const isFit = (text: string | null) => text !== null && sheetUnitNamed(property, text) !== null
   const isShare = property === 'recovery' && /[%٪]/.test(item.words)
-  const isShared = inSection !== null && isLone(inSection) && quantityOf(property) === 'volume share'
+  const isShared = inSection !== null && isLone(inSection) && sheetQuantityOf(property) === 'volume share'
   const words = given?.unit ?? read.unit ?? (cellUnit || (isShare ? '%' : null))
   const text = words ?? (isFit(inSection) || isShared ? inSection : null)
   const measures = measuresNamed(`${item.words} ${item.method}`)
-  if (given?.unit === undefined && quantityOf(property) === 'volume share' && property !== 'recovery') {
+  if (given?.unit === undefined && sheetQuantityOf(property) === 'volume share' && property !== 'recovery') {
     const share = shareSettled(field, base, text, measures, item.isBare)
     if (share) return share
   }
-  if (quantityOf(property) === 'mass share' && text !== null && isByVolume(text) && !isLone(text))
+  if (sheetQuantityOf(property) === 'mass share' && text !== null && isByVolume(text) && !isLone(text))
     return out('share', { test })
-  const isNumber = quantityOf(property) === 'number'
+  const isNumber = sheetQuantityOf(property) === 'number'
   const isOwnName = isNumber && text !== null && readLabel(text).target === field
   const known =
-    text === null || isOwnName ? (isNumber ? UNITS.number[0]! : null) : sheetUnitNamed(property, text)
+    text === null || isOwnName ? (isNumber ? SHEET_UNITS.number[0]! : null) : sheetUnitNamed(property, text)
   if (known === null && (item.isBare || text !== null || read.isHint))
     return asked(
       property === 'density' && text === 'gravity' ? 'gravity' : 'unit',
@@ -614,7 +614,7 @@ function viscosityOf(found: Meaning, read: Read, given: Given | undefined, item:
 }
 
 function unitAnswers(field: SheetField, property: NumericPropertyName, text: string | null): Given[] {
-  const units = UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '').slice(0, 5)
+  const units = SHEET_UNITS[sheetQuantityOf(property)].filter(({ symbol }) => symbol !== '').slice(0, 5)
   if (text !== null && sheetUnitNamed(property, text) === null && isUnit(text)) return []
   // What stands there and isn't known may be anything, but a per cent.
   const isShare = text !== null && /[%％]/.test(text)

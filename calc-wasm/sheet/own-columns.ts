@@ -6,7 +6,7 @@ import type { Bilingual, Language } from '../vocabulary/words/language.ts'
 import { guarded } from './formula-guard.ts'
 import { readLabel } from './label-reading.ts'
 import { METHOD } from './methods.ts'
-import { fieldLabel, isOwnField, keyAtField, ownField, type SheetField } from './sheet-fields.ts'
+import { fieldLabel, isOwnField, keyAtField, ownSheetField, type SheetField } from './sheet-fields.ts'
 import { labelKey } from './sheet-labels.ts'
 import { isUnit, quantityNamed } from './sheet-units.ts'
 
@@ -78,12 +78,12 @@ const isCalled = (
   label: string,
   isSame: (word: string, label: string) => boolean,
 ): boolean =>
-  [key, ownField(key), name, name_farsi].some((word) => word !== null && isSame(word, label)) ||
+  [key, ownSheetField(key), name, name_farsi].some((word) => word !== null && isSame(word, label)) ||
   (HEAVY_WORDS.get(key)?.has(labelKey(label)) ?? false)
 
 /** The property that a label names; null for none or several. */
 function calledBy(label: string, definitions: readonly OwnProperty[]): OwnProperty | null {
-  const byKey = definitions.find(({ key }) => label === key || label === ownField(key))
+  const byKey = definitions.find(({ key }) => label === key || label === ownSheetField(key))
   if (byKey) return byKey
   // The account's own names take precedence over those of heavy fuels.
   const heavy = definitions.filter(({ key }) => HEAVY_WORDS.has(key))
@@ -139,5 +139,5 @@ export function ownHeading(
   const { target } = readLabel(heading)
   const isOurs = (target === null || target === 'other') && guarded(heading) === heading
   const isFound = isOurs && propertyNamed(heading, definitions)?.definition.key === definition.key
-  return isFound ? heading : ownField(definition.key)
+  return isFound ? heading : ownSheetField(definition.key)
 }

@@ -8,7 +8,7 @@ import { type Arrangement, addressOf, type Sample, type Spot } from './arrange.t
 import { type Cell, type CellFault, type DecimalMark, hasDecimalPoints, hasSlash, readCell } from './cell.ts'
 import type { Item, Meaning } from './meaning.ts'
 import { isOwnField, isProperty, isTextField, measuredBy, type SheetField } from './sheet-fields.ts'
-import { quantityOf } from './sheet-units.ts'
+import { sheetQuantityOf } from './sheet-units.ts'
 
 /** Placeholders of laboratory systems for no value. */
 const SENTINEL = /^-?(?:9{3,6}(?:\.9+)?|99\.9{1,2}|9999\.0+)$|^-99$/
@@ -58,7 +58,7 @@ const LIMITS = new Set<CellFault['code']>(['below', 'above'])
 function itemKey(ask: NonNullable<Meaning['ask']>, field: SheetField | null, item: Item): string {
   if (ask === 'points') return 'points'
   const property = measuredBy(field)
-  const isTemperature = property !== null && quantityOf(property) === 'temperature'
+  const isTemperature = property !== null && sheetQuantityOf(property) === 'temperature'
   if (ask !== 'unit' || !isTemperature) return `${ask} ${item.key}`
   return `unit ${isDistillation(field ?? '') ? 'curve' : 'temperature'}`
 }

@@ -53,7 +53,7 @@ export interface ReadingContext {
 }
 
 /** The key by which the server tells an owner's materials apart. */
-export function identityOf(material: { name: string; producer_english_name: string }): string {
+export function nameIdentity(material: { name: string; producer_english_name: string }): string {
   const keys = materialKeys({ ...material, name_farsi: null, producer_farsi_name: null })
   return JSON.stringify([keys.name_key, keys.producer_key])
 }
@@ -364,7 +364,7 @@ function materialOf(
     ...(judged.body.categories === undefined &&
       answers.category !== undefined && { categories: [answers.category] }),
   }
-  const identity = identityOf({ name, producer_english_name: String(body.producer_english_name ?? '') })
+  const identity = nameIdentity({ name, producer_english_name: String(body.producer_english_name ?? '') })
   const values = [...places].filter(
     ([item, column]) =>
       isMeasuredField(meanings[item]!.field) && !judged.faults.some((each) => each.column === column),

@@ -1,10 +1,10 @@
 // Sheets of laboratories, brokers and laboratory systems, each with a trap: what is stored is right, or was asked about first.
 import { expect, test } from 'bun:test'
 import { contradictionText } from '../vocabulary/words/contradictions.ts'
-import { type Answers, answered, NO_ANSWERS, type Question } from './answers.ts'
+import { type Answers, NO_ANSWERS, type Question, withAnswer } from './answers.ts'
 import { addressOf } from './arrange.ts'
 import { readable } from './own-columns.ts'
-import { identityOf, readSheet, type SheetReading } from './reading.ts'
+import { nameIdentity, readSheet, type SheetReading } from './reading.ts'
 import cases from './sheet-cases.json' with { type: 'json' }
 import { textGrid } from './text-lines.ts'
 
@@ -36,7 +36,7 @@ function readAll(text: string) {
   for (let presses = 0; presses < 20; presses++) {
     const next = reading.questions.find(({ is }) => is !== 'name')
     if (!next) break
-    answers = answered(answers, next, next.is === 'cells' ? 'out' : next.answers[0]!, reading)
+    answers = withAnswer(answers, next, next.is === 'cells' ? 'out' : next.answers[0]!, reading)
     reading = readSheet(sheet, answers, around)
     asked.push(...reading.questions)
   }
@@ -149,13 +149,13 @@ test('of materials that exist already a new one is numbered, until its name is f
   const sheet = sheetOf(
     'Sample,Producer,Density @ 15 °C kg/m³,Recovery vol %\nT1,P,836.4,98\nT2,P,837.4,98\n',
   )
-  const known = new Set(['T1', 'T1 (2)'].map((name) => identityOf({ name, producer_english_name: 'P' })))
+  const known = new Set(['T1', 'T1 (2)'].map((name) => nameIdentity({ name, producer_english_name: 'P' })))
   let answers: Answers = { ...NO_ANSWERS, category: 'gasoil' }
   const read = () => readSheet(sheet, answers, { ...around, known })
   for (const texts of [['T1'], ['T1 (2)']]) {
     const [question] = read().questions
     expect([question!.key, question!.texts]).toEqual(['known', texts])
-    answers = answered(answers, question!, 'apart', read())
+    answers = withAnswer(answers, question!, 'apart', read())
   }
   expect([read().questions, read().materials.map(({ name, isKnown }) => [name, isKnown])]).toEqual([
     [],

@@ -68,7 +68,7 @@ export const isProperty = (field: string): field is PropertyName =>
   (PROPERTY_NAMES as string[]).includes(field)
 export const isPrecision = (field: string): field is PrecisionField => field.startsWith('precision.')
 export const isOwnField = (field: string): field is OwnSheetField => field.startsWith('own.')
-export const ownField = (key: string): OwnSheetField => `own.${key}`
+export const ownSheetField = (key: string): OwnSheetField => `own.${key}`
 export const keyAtField = (field: OwnSheetField): string => field.slice('own.'.length)
 export const isTextField = (field: string): field is SheetTextField => Object.hasOwn(TEXT_FIELDS, field)
 export const isWordField = (field: string): field is WordField => Object.hasOwn(WORD_FIELDS, field)
@@ -125,8 +125,8 @@ const FIELDS_AT: Readonly<Record<string, (name: string | undefined) => SheetFiel
   categories: () => 'category',
   oxygen: () => 'stated',
   contains: () => 'stated',
-  heavy: (name) => (name === undefined ? 'heavy' : ownField(heavyKey(name as HeavyField))),
-  own: (name) => (name === undefined ? null : ownField(name)),
+  heavy: (name) => (name === undefined ? 'heavy' : ownSheetField(heavyKey(name as HeavyField))),
+  own: (name) => (name === undefined ? null : ownSheetField(name)),
 }
 
 /** The field of a sheet for a path on the wire. */

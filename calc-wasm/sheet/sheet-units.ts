@@ -54,7 +54,7 @@ const unit = (symbol: string, names: string, toWire: Unit['toWire']): Unit => ({
 })
 
 /** The first of each quantity is the unit of the wire. */
-export const UNITS: Record<Quantity, readonly Unit[]> = {
+export const SHEET_UNITS: Record<Quantity, readonly Unit[]> = {
   temperature: [
     unit(
       '°C',
@@ -139,7 +139,7 @@ const BY_WIRE_UNIT: Record<string, Quantity> = {
   '': 'number',
 }
 
-export const quantityOf = (property: NumericPropertyName): Quantity =>
+export const sheetQuantityOf = (property: NumericPropertyName): Quantity =>
   BY_WIRE_UNIT[propertyOf(property).unit]!
 
 /** A per cent alone may be by mass or volume. */
@@ -161,15 +161,20 @@ export const unitKey = (text: string): string =>
 export function isSameUnit(one: string, other: string): boolean {
   const [a, b] = [unitKey(one), unitKey(other)]
   const isOf = ({ symbol, names }: Unit, key: string) => names.includes(key) || unitKey(symbol) === key
-  return a === b || Object.values(UNITS).some((units) => units.some((unit) => isOf(unit, a) && isOf(unit, b)))
+  return (
+    a === b ||
+    Object.values(SHEET_UNITS).some((units) => units.some((unit) => isOf(unit, a) && isOf(unit, b)))
+  )
 }
 
 /** The unit of a property by its spelling; null if it has no such unit, or for a lone per cent that may be by mass. */
 export function sheetUnitOf(property: NumericPropertyName, text: string): Unit | null {
-  const quantity = quantityOf(property)
+  const quantity = sheetQuantityOf(property)
   const key = unitKey(text)
   if (quantity === 'volume share' && property !== 'recovery' && LONE.has(key)) return null
-  return UNITS[quantity].find(({ symbol, names }) => names.includes(key) || unitKey(symbol) === key) ?? null
+  return (
+    SHEET_UNITS[quantity].find(({ symbol, names }) => names.includes(key) || unitKey(symbol) === key) ?? null
+  )
 }
 
 const OTHERS =
@@ -179,7 +184,7 @@ const OTHERS =
 
 const KEYS: ReadonlyMap<string, Quantity | 'none'> = new Map([
   ...OTHERS.split(' ').map((name) => [unitKey(name), 'none'] as const),
-  ...(Object.entries(UNITS) as [Quantity, readonly Unit[]][]).flatMap(([quantity, units]) =>
+  ...(Object.entries(SHEET_UNITS) as [Quantity, readonly Unit[]][]).flatMap(([quantity, units]) =>
     units.flatMap(({ names, symbol }) =>
       [...names, unitKey(symbol)]
         .filter((name) => /[\p{L}%]|\d\/\d/u.test(name))
@@ -199,7 +204,7 @@ export const isByVolume = (text: string): boolean =>
   KEYS.get(unitKey(text)) === 'volume share' && !LONE.has(unitKey(text))
 
 export const unitBySymbol = (property: NumericPropertyName, symbol: string): Unit | null =>
-  UNITS[quantityOf(property)].find((unit) => unit.symbol === symbol) ?? null
+  SHEET_UNITS[sheetQuantityOf(property)].find((unit) => unit.symbol === symbol) ?? null
 
 /** The unit of a property by its symbol or by any of its spellings. */
 export const sheetUnitNamed = (property: NumericPropertyName, text: string): Unit | null =>

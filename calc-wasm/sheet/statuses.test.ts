@@ -1,7 +1,7 @@
 // Results of a laboratory's system with statuses that nobody knows: the answer decides, for this file and the next.
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type Answers, answered, NO_ANSWERS } from './answers.ts'
+import { type Answers, NO_ANSWERS, withAnswer } from './answers.ts'
 import { answersFrom, keptOf } from './layout.ts'
 import { readable } from './own-columns.ts'
 import { readSheet } from './reading.ts'
@@ -41,7 +41,7 @@ test('each unknown status is asked about, left out is the likelier beside accept
     [['Entered'], ['out', 'taken'], 1],
   ])
   const say = (of: Record<string, string>) =>
-    statusQuestions(first).reduce((all, one) => answered(all, one, of[one.texts[0]!]!, first), NO_ANSWERS)
+    statusQuestions(first).reduce((all, one) => withAnswer(all, one, of[one.texts[0]!]!, first), NO_ANSWERS)
   const cases = [
     ['out', 'out', 61],
     ['taken', 'out', 62],
@@ -63,7 +63,7 @@ test('each unknown status is asked about, left out is the likelier beside accept
 
 test('a layout keeps the answers: its next file is read without a question, and a status that is new to it is asked', () => {
   const first = read(LIMS)
-  const answers = statusQuestions(first).reduce((all, one) => answered(all, one, 'out', first), NO_ANSWERS)
+  const answers = statusQuestions(first).reduce((all, one) => withAnswer(all, one, 'out', first), NO_ANSWERS)
   const kept = answersFrom(JSON.parse(JSON.stringify(keptOf(answers, []))))!
   const next = read([...LIMS, [5, ' ENTERED', 65]], kept)
   expect([statusQuestions(next), flashOf(next)]).toEqual([[], 61])
@@ -125,7 +125,7 @@ test('whatever is answered, the last result of a status that is taken is stored,
         const rows = states.map((status, at): Row => [at, status, 60 + at])
         const first = read(rows)
         const answers = statusQuestions(first).reduce(
-          (all, one) => answered(all, one, taken.includes(one.texts[0]!) ? 'taken' : 'out', first),
+          (all, one) => withAnswer(all, one, taken.includes(one.texts[0]!) ? 'taken' : 'out', first),
           NO_ANSWERS,
         )
         const reading = read(rows, answers)

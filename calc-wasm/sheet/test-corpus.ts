@@ -1,7 +1,7 @@
 // Sheets that a generator makes from values it knows, in the layouts and words of laboratories: whatever is read of one is the
 // truth, or it is a question, or it isn't taken.
 import fc from 'fast-check'
-import { answered, NO_ANSWERS } from './answers.ts'
+import { NO_ANSWERS, withAnswer } from './answers.ts'
 import type { Grid } from './cell.ts'
 import { csvText, readDelimited } from './csv-text.ts'
 import { readSheet } from './reading.ts'
@@ -257,7 +257,7 @@ function readingsOf(seed: Seed) {
   }
   const first = readSheet(sheet, answers, around)
   const points = first.questions.find(({ is }) => is === 'points')
-  if (points) answers = { ...answers, ...answered(answers, points, 'recovered', first), category: 'gasoil' }
+  if (points) answers = { ...answers, ...withAnswer(answers, points, 'recovered', first), category: 'gasoil' }
   const { materials, questions } = readSheet(sheet, answers, around)
   return {
     samples,

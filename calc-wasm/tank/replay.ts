@@ -33,7 +33,7 @@ interface Step {
 type Shares = readonly (readonly [lot: string, m3: number])[]
 
 /** A tank's contents. Lots keep their amounts at the last mixing, so that a withdrawal leaves the values unchanged to the last bit. */
-export interface State {
+export interface TankState {
   m3: number
   /** In the order in which they came. */
   lots: Shares
@@ -41,14 +41,14 @@ export interface State {
   since: string | null
 }
 
-export const EMPTY: State = { m3: 0, lots: [], since: null }
+export const EMPTY: TankState = { m3: 0, lots: [], since: null }
 /** Relative tolerance for rounding. */
 const ROUNDING = 1e-9
 
 const sumOf = (lots: Shares): number => lots.reduce((sum, [, one]) => sum + one, 0)
 
 /** The lots in an amount of the contents, m³. */
-export function lotsIn({ lots }: Pick<State, 'lots'>, m3: number): Shares {
+export function lotsIn({ lots }: Pick<TankState, 'lots'>, m3: number): Shares {
   const factor = m3 / sumOf(lots)
   return lots.map(([lot, one]) => [lot, one * factor])
 }
@@ -68,9 +68,9 @@ export class Impossible extends Error {
   }
 }
 
-const holding = (state: State, m3: number): State => (m3 === 0 ? EMPTY : { ...state, m3 })
+const holding = (state: TankState, m3: number): TankState => (m3 === 0 ? EMPTY : { ...state, m3 })
 
-function take(states: Map<string, State>, step: Step, tank: string, m3: number): Shares {
+function take(states: Map<string, TankState>, step: Step, tank: string, m3: number): Shares {
   const state = states.get(tank)!
   const left = state.m3 - m3
   const isAll = Math.abs(left) <= ROUNDING * state.m3
@@ -80,7 +80,7 @@ function take(states: Map<string, State>, step: Step, tank: string, m3: number):
   return taken
 }
 
-function put(states: Map<string, State>, step: Step, tank: string, lots: Shares): void {
+function put(states: Map<string, TankState>, step: Step, tank: string, lots: Shares): void {
   const state = states.get(tank)!
   const coming = sumOf(lots)
   if (coming === 0) return
@@ -100,9 +100,9 @@ export const tanksOf = ({ tank, to, draws }: Pick<Step, 'tank' | 'to' | 'draws'>
  */
 function after(
   step: Step,
-  before: ReadonlyMap<string, State>,
+  before: ReadonlyMap<string, TankState>,
   capacityOf: (tank: string) => number,
-): Map<string, State> {
+): Map<string, TankState> {
   const states = new Map(before)
   const { kind, id, tank, to, m3 } = step
   if (kind === 'transfer') put(states, step, to!, take(states, step, tank!, m3))
@@ -135,7 +135,7 @@ export interface Stock {
   capacityOf(tank: string): number
   categoryOf(tank: string): CategoryName
   /** Contents of a tank before a movement, if no other changes it. */
-  stateBefore(tank: string, step: Movement): Promise<State>
+  stateBefore(tank: string, step: Movement): Promise<TankState>
   streamsOf(lots: readonly string[]): Promise<ReadonlyMap<string, Stream>>
   /** Computes the values of these lots; slow. */
   mix(lots: readonly Lot[], category: CategoryName): Promise<Content>
@@ -143,8 +143,8 @@ export interface Stock {
 
 export interface Replayed {
   /** Contents that each movement left in its tanks, and the change. */
-  afters: { step: Movement; tank: string; state: State; change: number }[]
-  states: ReadonlyMap<string, State>
+  afters: { step: Movement; tank: string; state: TankState; change: number }[]
+  states: ReadonlyMap<string, TankState>
   /** New or changed streams: of samples, and of joined lots. */
   streams: ReadonlyMap<string, Stream>
   mixings: number
@@ -155,7 +155,7 @@ export class TooManyMixings extends Error {}
 /** The lots of a tank with their streams. */
 export async function lotsOf(
   { streamsOf }: Pick<Stock, 'streamsOf'>,
-  { lots }: Pick<State, 'lots'>,
+  { lots }: Pick<TankState, 'lots'>,
 ): Promise<Lot[]> {
   const streams = await streamsOf(lots.map(([lot]) => lot))
   return lots.map(([id, m3]) => ({ id, m3, stream: streams.get(id)! }))
@@ -172,7 +172,7 @@ export async function replay(
   stock: Stock,
 ): Promise<Replayed> {
   const dirty = new Set(changed)
-  const states = new Map<string, State>()
+  const states = new Map<string, TankState>()
   const streams = new Map<string, Stream>()
   const afters: Replayed['afters'] = []
   let mixings = 0
@@ -187,7 +187,7 @@ export async function replay(
   }
 
   /** Merges equal lots, then the oldest, down to the maximum number. */
-  async function joined(step: Step, tank: string, state: State): Promise<State> {
+  async function joined(step: Step, tank: string, state: TankState): Promise<TankState> {
     if (state.lots.length <= LOTS_MAX) return state
     const same = new Map<string, Lot>()
     for (const lot of await lotsOf({ streamsOf }, state)) {
@@ -207,7 +207,7 @@ export async function replay(
   for (const step of steps) {
     const tanks = tanksOf(step)
     if (!tanks.some((tank) => dirty.has(tank))) continue
-    const before = new Map<string, State>()
+    const before = new Map<string, TankState>()
     for (const tank of tanks) {
       dirty.add(tank)
       before.set(tank, states.get(tank) ?? (await stock.stateBefore(tank, step)))

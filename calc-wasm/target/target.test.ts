@@ -4,7 +4,7 @@ import { drawn } from '../oracle/draws.ts'
 import { randomMaterial, randomNumbers } from '../oracle/random-recipes.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
-import { type Move, mostOf, recipeAt, scan, solve } from './target.ts'
+import { type Move, mostMovable, recipeAt, scan, solve } from './target.ts'
 
 const calc = await builtCalc()
 type Question = Move & { wanted: number }
@@ -14,7 +14,7 @@ const total = (recipe: readonly number[]) => recipe.reduce((sum, share) => sum +
 
 /** Every share of a fine grid, looked at one by one. */
 function bruteForce(question: Question, valueAt: (recipe: readonly number[]) => number | null) {
-  const most = mostOf(question)
+  const most = mostMovable(question)
   const points = Array.from({ length: 2001 }, (_, i) => {
     const share = (most * i) / 2000
     return { share, value: valueAt(recipeAt(question, share)!) }
@@ -43,7 +43,7 @@ test('random recipes: the value is met, nothing that a fine grid sees is missed,
     const locked = count > 3 && random() < 0.5 ? [(moving + 1) % count] : []
     const basis = random() < 0.3 ? 'mass' : 'volume'
     const valueAt = (recipe: readonly number[]) => mixture.blend(recipe, basis).results[property]
-    const ends = [0, mostOf({ shares, moving, locked })].map((share) =>
+    const ends = [0, mostMovable({ shares, moving, locked })].map((share) =>
       valueAt(recipeAt({ shares, moving, locked }, share)!),
     ) as (number | null)[]
     if (ends.includes(null)) continue
@@ -87,7 +87,7 @@ describe('one material moves', () => {
   test('and the others keep their proportions, locked ones their share', () => {
     expect(recipeAt({ shares, moving: 0 }, 60)).toEqual([60, 24, 16])
     expect(recipeAt({ shares, moving: 0, locked: [2] }, 60)).toEqual([60, 20, 20])
-    expect(mostOf({ shares, moving: 0, locked: [0, 2] })).toBe(80)
+    expect(mostMovable({ shares, moving: 0, locked: [0, 2] })).toBe(80)
   })
 
   test('two shares that give the value both come, the nearer one first', () => {

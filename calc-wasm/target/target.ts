@@ -36,7 +36,7 @@ type Point = { share: number; value: number | null }
 
 /** The recipe with the varied material at this share: locked shares fixed, the others in proportion. Null if nothing can give way. */
 export function recipeAt({ shares, moving, locked = [] }: Move, share: number): number[] | null {
-  const left = mostOf({ shares, moving, locked }) - share
+  const left = mostMovable({ shares, moving, locked }) - share
   const gives = (at: number) => at !== moving && !locked.includes(at)
   const sum = shares.reduce((total, one, at) => (gives(at) ? total + one : total), 0)
   if (!(sum > 0))
@@ -45,7 +45,7 @@ export function recipeAt({ shares, moving, locked = [] }: Move, share: number): 
 }
 
 /** Maximum share of the varied material, per cent; negative if the locked ones exceed 100. */
-export const mostOf = ({ shares, moving, locked = [] }: Move): number =>
+export const mostMovable = ({ shares, moving, locked = [] }: Move): number =>
   100 - locked.reduce((sum, at) => (at === moving ? sum : sum + shares[at]!), 0)
 
 /** A property over the share of the varied material, scanned once for any number of target values. */
@@ -53,7 +53,7 @@ type Scan = { move: Move; points: readonly Point[]; at: (share: number) => Point
 
 /** Scans the shares from 0 to the maximum; peaks between points are refined. `valueAt`: null where a recipe has no value. */
 export function scan(move: Move, valueAt: (recipe: readonly number[]) => number | null): Scan {
-  const most = mostOf(move)
+  const most = mostMovable(move)
   const present = move.shares[move.moving]!
   const at = (share: number): Point => {
     const recipe = recipeAt(move, share)

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { figuresOf, type LabPrecision } from '../lab/precision.ts'
+import { type LabPrecision, precisionFigures } from '../lab/precision.ts'
 import { material } from '../oracle/test-cases.ts'
 import { builtUncertainty, simulated } from '../oracle/test-uncertainty.ts'
 import type { Issue } from '../vocabulary/faults/fault.ts'
@@ -54,10 +54,13 @@ test('figures that are off, of what is computed, or in another unit than that of
     e70: { R: 2 },
     'own:wear': { R: 50, unit: 'µm' },
   }
-  const own = (unit: string) => [{ key: 'wear', unit }] as unknown as Parameters<typeof figuresOf>[1]
-  expect(figuresOf(precision, [])).toEqual({ density: { r: 0.1, R: 0.3 } })
-  expect(figuresOf(precision, own('µm'))).toEqual({ density: { r: 0.1, R: 0.3 }, 'own:wear': { R: 50 } })
-  expect(figuresOf(precision, own('mm'))).toEqual({ density: { r: 0.1, R: 0.3 } })
+  const own = (unit: string) => [{ key: 'wear', unit }] as unknown as Parameters<typeof precisionFigures>[1]
+  expect(precisionFigures(precision, [])).toEqual({ density: { r: 0.1, R: 0.3 } })
+  expect(precisionFigures(precision, own('µm'))).toEqual({
+    density: { r: 0.1, R: 0.3 },
+    'own:wear': { R: 50 },
+  })
+  expect(precisionFigures(precision, own('mm'))).toEqual({ density: { r: 0.1, R: 0.3 } })
 })
 
 test('over the wire they are read by name, and faults stand at their place', () => {

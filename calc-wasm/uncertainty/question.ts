@@ -2,7 +2,7 @@ import type { LaboratoryFigures } from '../grades/reproducibility.ts'
 import type { Specification } from '../grades/specification.ts'
 import { methodsOf } from '../grades/test-choices.ts'
 import type { TestChoices } from '../grades/test-precision.ts'
-import { checkPrecision, figuresOf } from '../lab/precision.ts'
+import { checkPrecision, precisionFigures } from '../lab/precision.ts'
 import type { TreatedValues } from '../vocabulary/additive.ts'
 import type { Basis, Blend, BlendOptions, Component } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
@@ -138,7 +138,7 @@ function readTests(input: unknown, issues: Issue[]): TestChoices {
 
 function readLaboratory(input: unknown, issues: Issue[]): LaboratoryFigures {
   const checked = checkPrecision({ properties: input })
-  if (checked.ok) return figuresOf(checked.precision)
+  if (checked.ok) return precisionFigures(checked.precision)
   for (const { path, code, params } of checked.issues)
     issues.push(new Issue(['laboratory', ...path.slice(1)], code, params))
   return {}

@@ -12,7 +12,7 @@ export const UNIT_SIGNS = {
 export const PSI = 6.894757293168
 
 export type QuantityKind = keyof typeof UNIT_SIGNS
-export const QUANTITIES = Object.keys(UNIT_SIGNS) as QuantityKind[]
+export const UNIT_QUANTITIES = Object.keys(UNIT_SIGNS) as QuantityKind[]
 
 export type UnitChoice = { [Kind in QuantityKind]: (typeof UNIT_SIGNS)[Kind][number] }
 
@@ -25,12 +25,13 @@ export const UNIT_SET_NAMES = Object.keys(UNIT_SETS) as UnitSet[]
 
 /** The unit set that equals a choice; null for a custom choice. */
 export const unitSetOf = (choice: UnitChoice): UnitSet | null =>
-  UNIT_SET_NAMES.find((name) => QUANTITIES.every((kind) => UNIT_SETS[name][kind] === choice[kind])) ?? null
+  UNIT_SET_NAMES.find((name) => UNIT_QUANTITIES.every((kind) => UNIT_SETS[name][kind] === choice[kind])) ??
+  null
 
 /** A stored choice; a quantity with an unreadable unit gets SI's. */
 export function readChoice(stored: unknown): UnitChoice {
   const known = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>
-  const chosen = QUANTITIES.map((kind) => [
+  const chosen = UNIT_QUANTITIES.map((kind) => [
     kind,
     UNIT_SIGNS[kind].find((sign) => sign === known[kind]) ?? UNIT_SETS.SI[kind],
   ])

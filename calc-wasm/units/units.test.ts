@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'bun:test'
 import { randomNumbers } from '../oracle/random-recipes.ts'
 import { PROPERTY_NAMES, propertyOf } from '../vocabulary/properties.ts'
-import { QUANTITIES, readChoice, UNIT_SETS, UNIT_SIGNS, unitSetOf } from './choice.ts'
+import { readChoice, UNIT_QUANTITIES, UNIT_SETS, UNIT_SIGNS, unitSetOf } from './choice.ts'
 import { density15Of60, density60Of, shownIn, UNITS, unitNamed } from './units.ts'
 
 const random = randomNumbers(1)
 const WIRE = { temperature: [-200, 400], density: [400, 1200], pressure: [0, 2000], trace: [0, 1e6] } as const
-const units = QUANTITIES.flatMap((kind) => UNIT_SIGNS[kind].map((sign) => [kind, sign] as const))
+const units = UNIT_QUANTITIES.flatMap((kind) => UNIT_SIGNS[kind].map((sign) => [kind, sign] as const))
 
 describe('a value there and back is itself', () => {
   test.each(units)('%s in %s', (kind, sign) => {

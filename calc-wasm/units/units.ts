@@ -4,9 +4,9 @@ import { DENSITY_MAX, DENSITY_MIN } from '../vocabulary/codes.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 import {
   PSI,
-  QUANTITIES,
   type QuantityKind,
   TEMPERATURES,
+  UNIT_QUANTITIES,
   UNIT_SIGNS,
   type Unit,
   type UnitChoice,
@@ -52,7 +52,7 @@ export const UNITS = {
 
 /** The quantity of a wire unit; null if it has no choice of units. */
 export const kindOfWire = (unit: string): QuantityKind | null =>
-  QUANTITIES.find((kind) => UNIT_SIGNS[kind][0] === unit) ?? null
+  UNIT_QUANTITIES.find((kind) => UNIT_SIGNS[kind][0] === unit) ?? null
 
 export const unitNamed = (kind: QuantityKind, sign: string): Unit | null =>
   (UNITS[kind] as Record<string, Unit>)[sign] ?? null

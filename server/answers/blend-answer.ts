@@ -23,7 +23,7 @@ import type { BlendAnswer, BlendNote, Coverage, Quality } from './blend.model.ts
 import { checkOnTheWire } from './check-on-the-wire.ts'
 import type { OwnDetails } from './definitions.model.ts'
 
-export interface Ingredient extends Named {
+export interface AnswerIngredient extends Named {
   id: string
   owner: string | null
   packed: PackedMaterial
@@ -68,7 +68,7 @@ const qualityText = onceFor((methods: Blend['methods']) =>
 
 /** The texts that all blends of these materials with these gaps share. */
 interface AnswerText {
-  components: readonly Ingredient[]
+  components: readonly AnswerIngredient[]
   gaps: Blend['gaps']
   lang: Language
   names: readonly string[]
@@ -81,11 +81,11 @@ interface AnswerText {
  * The last texts, by material: most often the next blend is another recipe of the same ones. Texts that name an own material
  * are kept under that one, so that they go with it and nothing that accounts share leads to them.
  */
-const lastText = new WeakMap<Ingredient, AnswerText>()
+const lastText = new WeakMap<AnswerIngredient, AnswerText>()
 
 export function answerTextOf(
   { gaps, assumed }: Blend,
-  components: readonly Ingredient[],
+  components: readonly AnswerIngredient[],
   lang: Language,
 ): AnswerText {
   // Undefined where the components of a stored calculation can't be read.
@@ -98,7 +98,7 @@ export function answerTextOf(
     last.components.every((component, at) => component === components[at])
   if (isSame) return last
   const names = namesOf(components, lang)
-  const missing = gapTexts(gaps, names, lang)
+  const missing = gapSentences(gaps, names, lang)
   const coverage = Object.fromEntries(
     components.map(({ id, packed }, at) => {
       const { known, of } = coverageOf(packed)
@@ -112,14 +112,14 @@ export function answerTextOf(
   return texts
 }
 
-export const gapTexts = (
+export const gapSentences = (
   gaps: Blend['gaps'],
   names: readonly string[],
   lang: Language,
 ): AnswerText['missing'] => mapValues(gaps, (gap, name) => gapText(name, gap, names, lang))
 
 /** The fields of an answer that differ from blend to blend. */
-export const figuresOf = (
+export const blendFigures = (
   blend: Blend,
   check: Check | null,
   { percentages, basis }: { percentages: readonly number[]; basis: Basis },
@@ -147,7 +147,7 @@ export const figuresOf = (
   ...(blend.traced && { traced: tracedAnswer(blend.traced, blend, texts) }),
 })
 
-const portionOf = ({ packed }: Ingredient): Portion => ({
+const portionOf = ({ packed }: AnswerIngredient): Portion => ({
   own: packed.own,
   density: ingredientOf(packed).properties.density,
 })
@@ -200,7 +200,7 @@ const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): Own
     }
   })
 
-const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly Ingredient[]) =>
+const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly AnswerIngredient[]) =>
   mapValues(estimated, (used) => used.map(({ component }) => components[component]!.id))
 
 const assumedAnswer = (
@@ -210,7 +210,11 @@ const assumedAnswer = (
   readings.map(({ component, ...reading }) => ({ material: components[component]!.id, ...reading }))
 
 /** A recipe as its notes read it. */
-export const notedRecipe = (components: readonly Ingredient[], shares: readonly number[], basis: Basis) => ({
+export const notedRecipe = (
+  components: readonly AnswerIngredient[],
+  shares: readonly number[],
+  basis: Basis,
+) => ({
   materials: components.map((one) => ({ ...portionOf(one), doubts: one.doubts })),
   shares,
   basis,
@@ -233,7 +237,7 @@ function notesOn(
 export const laterNotes = (blend: Blend, shares: readonly number[], basis: Basis, texts: AnswerText) =>
   onTheWire(blendNotes(notedRecipe(texts.components, shares, basis), blend, texts).later, texts.components)
 
-const onTheWire = (notes: readonly Note[], components: readonly Ingredient[]): BlendNote[] =>
+const onTheWire = (notes: readonly Note[], components: readonly AnswerIngredient[]): BlendNote[] =>
   notes.map(({ components: positions, ...note }) => ({
     ...note,
     materials: positions.map((position) => components[position]!.id),

@@ -120,7 +120,7 @@ const affected = t.String({
 
 /** A dose in each unit; null where that needs an unknown density. */
 export const DOSE = { mg_kg: figure(), mg_l: figure(), l_m3: figure() }
-export const Doses = answer('Doses', DOSE)
+export const DosesSchema = answer('Doses', DOSE)
 
 export const TREATMENT = {
   treated: t.Optional(
@@ -150,7 +150,7 @@ export const TREATMENT = {
         id: t.String(),
         name: t.String(),
         name_farsi: nullable(t.String()),
-        dose: Doses,
+        dose: DosesSchema,
         unit: oneOf(DOSE_UNITS, 'As requested.'),
         contents: t.Partial(only(recordOf(CONTENT_NAMES, () => figure())), {
           description: 'Added [mg/kg]; manganese [mg/L].',

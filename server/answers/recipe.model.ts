@@ -60,7 +60,7 @@ export const PRODUCT = t.Optional(
   oneOf(CATEGORY_NAMES, 'Category of the product; sets the density’s reproducibility.'),
 )
 
-export const RESIDUE = preset(
+export const ResidueField = preset(
   numberIn(LIMITS_OF_RESIDUE, {
     default: LIMITS_OF_RESIDUE.usual,
     description: 'D86 residue [vol %].',
@@ -69,9 +69,9 @@ export const RESIDUE = preset(
 
 export const GRADE_TO_MEET = t.Optional(t.String({ description: 'Grade id.' }))
 
-export const ESTIMATES = t.Optional(t.Boolean({ description: 'As in `POST /calculations/blending/`.' }))
+export const EstimatesField = t.Optional(t.Boolean({ description: 'As in `POST /calculations/blending/`.' }))
 
-export const CHOICES = t.Unsafe<MethodChoices>(
+export const MethodChoicesField = t.Unsafe<MethodChoices>(
   only(
     recordOf(CHOOSABLE_NAMES, (name) =>
       t.Optional(oneOf(choicesOf(name), `${propertyOf(name).en}; usually ${choicesOf(name)[0]!}.`)),
@@ -79,7 +79,7 @@ export const CHOICES = t.Unsafe<MethodChoices>(
     { $id: 'MethodChoices', description: 'Methods other than the default.' },
   ),
 )
-export const METHODS = t.Optional(CHOICES)
+export const METHODS = t.Optional(MethodChoicesField)
 
 const unit = oneOf(BULK_UNITS, 'Volumes at 15 °C, masses in vacuo.')
 

@@ -54,7 +54,7 @@ export const Laboratory = t.Record(
   },
 )
 
-export const UncertaintyAnswer = answer('Uncertainty', {
+export const UncertaintyAnswerSchema = answer('Uncertainty', {
   ...wired(answerShape),
   settings: t.Unsafe<SettingsAnswer>(
     only(

@@ -3,7 +3,7 @@ import { DISTILLATION } from '#calc/vocabulary/properties.ts'
 import type { ChartData } from '../chart/chart-data.ts'
 import { type DrawOptions, drawSvg } from '../chart/draw.ts'
 import { createPainter } from '../chart/painter.ts'
-import { encodePng, paint, pixelsOf } from '../chart/rasterise.ts'
+import { encodePng, paintSvg, pixelsOf } from '../chart/rasterise.ts'
 import { atMost, type Bench, figure, median } from './bench.ts'
 import { load } from './children.ts'
 import { createWorld } from './world.ts'
@@ -74,7 +74,7 @@ async function stageTimes(runs: number): Promise<Record<'draw' | 'paint' | 'enco
   let pixels: Image | null = null
   for (let run = 0; run < runs; run++) {
     const [svg, draw] = await timeOf(() => drawSvg(POOL, OPTIONS))
-    const [painted, paintTime] = await timeOf(() => paint(svg, OPTIONS))
+    const [painted, paintTime] = await timeOf(() => paintSvg(svg, OPTIONS))
     using canvas = painted
     const [png, encode] = await timeOf(async () => encodePng(await pixelsOf(canvas), 7559))
     pixels ??= await loadImage(png)

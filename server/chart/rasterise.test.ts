@@ -3,7 +3,7 @@ import { Canvas, loadImage } from 'skia-canvas'
 import { DISTILLATION } from '#calc/vocabulary/properties.ts'
 import type { ChartData } from './chart-data.ts'
 import { drawSvg } from './draw.ts'
-import { measure, paint, rasterise, standalone } from './rasterise.ts'
+import { measure, paintSvg, rasterise, standalone } from './rasterise.ts'
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="50"><rect width="100" height="50" fill="#c00"/></svg>'
@@ -69,7 +69,7 @@ test('a graph is, pixel for pixel, what the canvas’s own encoder writes, in no
     for (const scale of [1, 2]) {
       const raster = { width: 640, height: 420, scale }
       const svg = drawSvg(data, { ...raster, theme, lang: scale === 1 ? 'fa' : 'en' })
-      using canvas = await paint(svg, raster)
+      using canvas = await paintSvg(svg, raster)
       const usual = await canvas.toBuffer('png')
       const own = Buffer.from(await rasterise(svg, raster))
       const pixels = async (png: Buffer) => {

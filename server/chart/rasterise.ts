@@ -70,7 +70,7 @@ interface Raster {
 }
 
 /** An SVG without style sheets, texts in FONT_FAMILY, painted on a canvas. */
-export async function paint(svg: string, { width, height, scale }: Raster): Promise<Canvas> {
+export async function paintSvg(svg: string, { width, height, scale }: Raster): Promise<Canvas> {
   const canvas = new Canvas(Math.round(width * scale), Math.round(height * scale))
   canvas.gpu = false
   const context = canvas.getContext('2d')
@@ -84,7 +84,7 @@ export async function paint(svg: string, { width, height, scale }: Raster): Prom
 /** The PNG of an opaque SVG, with its physical size, so that documents show it as large as a screen does at any scale. */
 export async function rasterise(svg: string, raster: Raster): Promise<Uint8Array<ArrayBuffer>> {
   // Disposed explicitly: the engine doesn't know the memory of a canvas and would collect it late.
-  using canvas = await paint(svg, raster)
+  using canvas = await paintSvg(svg, raster)
   const pixelsPerMetre = Math.round(CSS_PIXELS_PER_METRE * raster.scale)
   return encodePng(await pixelsOf(canvas), pixelsPerMetre)
 }

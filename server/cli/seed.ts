@@ -1,4 +1,9 @@
-import { bundled, bundledFiles, type Fault, readCatalogue } from '../features/materials/catalogue.file.ts'
+import {
+  bundled,
+  bundledFiles,
+  type CatalogueFault,
+  readCatalogue,
+} from '../features/materials/catalogue.file.ts'
 import type { CatalogueText } from '../features/materials/catalogue.rows.ts'
 import { type SeedReport, seedCatalogue } from '../features/materials/catalogue.service.ts'
 import { CommandError, runCommand, UsageError, withDatabase } from './command.ts'
@@ -39,7 +44,7 @@ async function openFile(name: string): Promise<CatalogueText> {
 /** Line ends and other control characters in a name would garble the report or the terminal. */
 const oneLine = (text: string): string => text.replace(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
 
-const faultLine = ({ file, line, material, field, reason }: Fault): string =>
+const faultLine = ({ file, line, material, field, reason }: CatalogueFault): string =>
   oneLine(`${file}:${line}: ${[material, field, reason].filter(Boolean).join(': ')}`)
 
 const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,7 +1,7 @@
 // Runs before anything is installed, so it imports no package.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { alone } from '../db/embedded/lock.ts'
+import { exclusively } from '../db/embedded/lock.ts'
 import { hashFiles, ROOT } from './build-inputs.ts'
 import { installCommitHook } from './commit-hook.ts'
 
@@ -117,7 +117,7 @@ const isServed = option === '--serve' && steps.every((step, at) => isDone(step, 
 if (force || isProduction || !(isServed || steps.every((step) => isDone(step)))) {
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   const late = () => new Error('Another set-up has been running in this folder for ten minutes.')
-  await alone(join(ROOT, 'dist/.setup.lock'), LOCK_PATIENCE_MS, late, async () => {
+  await exclusively(join(ROOT, 'dist/.setup.lock'), LOCK_PATIENCE_MS, late, async () => {
     for (const step of steps) {
       if ((force && step.command[1] !== 'install') || !isDone(step)) run(step)
     }

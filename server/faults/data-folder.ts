@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEmbedded } from '../db/embedded/embedded.ts'
-import { alone } from '../db/embedded/lock.ts'
+import { exclusively } from '../db/embedded/lock.ts'
 import { newTestFolder, templateFolder } from '../test-folder.ts'
 import { startServer } from './server-process.ts'
 
@@ -24,7 +24,7 @@ export async function copyOf(
 ): Promise<string> {
   const template = join(templateFolder(), name)
   const late = () => new Error(`${template} is not made in time.`)
-  await alone(`${template}.lock`, PATIENCE_MS, late, async () => {
+  await exclusively(`${template}.lock`, PATIENCE_MS, late, async () => {
     if (existsSync(template)) return
     const making = newDataFolder()
     await make(making)

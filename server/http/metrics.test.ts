@@ -7,7 +7,7 @@ import { openTestApp, TEST_CONFIG, type TestApp } from '../test-app.ts'
 import { newTestFolder } from '../test-folder.ts'
 import { afterAnswers } from '../test-until.ts'
 import { createMeters, watchQueue } from './meters.ts'
-import { type Counts, createMetrics, gatherCounts } from './metrics.ts'
+import { type CallCounts, createMetrics, gatherCounts } from './metrics.ts'
 
 const TOKEN = 'a token of the scraper'
 
@@ -154,7 +154,7 @@ describe('GET /metrics', () => {
 })
 
 describe('the counts of several processes', () => {
-  const QUIET: Counts = {
+  const QUIET: CallCounts = {
     requests: {},
     durations: {},
     blends: 0,
@@ -166,7 +166,7 @@ describe('the counts of several processes', () => {
     gauges: {},
     lag: 0,
   }
-  const of = (more: Partial<Counts>): Counts => ({ ...QUIET, ...more })
+  const of = (more: Partial<CallCounts>): CallCounts => ({ ...QUIET, ...more })
 
   test('add up, the lag apart; of one that ended what it counted stays', () => {
     const all = gatherCounts<string>()

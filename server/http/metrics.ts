@@ -28,8 +28,8 @@ export function createMetrics(
   sql: Sql,
   { share = (read) => async () => read(), meters = createMeters() }: MetricsOptions = {},
 ) {
-  const requests: Counts['requests'] = {}
-  const durations: Counts['durations'] = {}
+  const requests: CallCounts['requests'] = {}
+  const durations: CallCounts['durations'] = {}
   const startedAt = Math.round((Date.now() - process.uptime() * 1000) / 1000)
   const lag = watchEventLoop()
   let blends = 0
@@ -219,7 +219,7 @@ function watchEventLoop(): () => number {
 }
 
 /** The counts of a process since its start, and its present use. Plain data, sent between processes. */
-export interface Counts {
+export interface CallCounts {
   /** By labels. */
   requests: Record<string, number>
   durations: Record<string, Histogram>
@@ -245,9 +245,16 @@ interface Histogram {
 
 /** The levels of a process that is gone. */
 const EMPTY = { pool: 0, rss: 0, heap: 0, gauges: {}, lag: 0 }
-const NONE: Counts = { requests: {}, durations: {}, blends: 0, startedAt: Infinity, counters: {}, ...EMPTY }
+const NONE: CallCounts = {
+  requests: {},
+  durations: {},
+  blends: 0,
+  startedAt: Infinity,
+  counters: {},
+  ...EMPTY,
+}
 
-function sumOf(all: Iterable<Counts>): Counts {
+function sumOf(all: Iterable<CallCounts>): CallCounts {
   const sum = structuredClone(NONE)
   for (const each of all) {
     for (const kind of ['requests', 'counters', 'gauges'] as const)
@@ -268,20 +275,20 @@ function sumOf(all: Iterable<Counts>): Counts {
 }
 
 /** Turns the counts of this process into a source of the counts of all. */
-export type ShareCounts = (read: () => Counts) => () => Promise<Counts>
+export type ShareCounts = (read: () => CallCounts) => () => Promise<CallCounts>
 
 /** The counts of so long may be lost when a process is killed. */
 const SEND_EVERY_MS = 1_000
 const ANSWER_MS = 2_000
 
 export interface CountsMessage {
-  counts: Counts
+  counts: CallCounts
   isAsking?: boolean
 }
 
 /** The worker's end: sends its counts to the main process and asks it for the sum. */
 export const shareCounts: ShareCounts = (read) => {
-  let pending = Promise.withResolvers<Counts>()
+  let pending = Promise.withResolvers<CallCounts>()
   process.on('message', ({ counts }: CountsMessage) => {
     pending.resolve(counts)
     pending = Promise.withResolvers()
@@ -299,10 +306,10 @@ export const shareCounts: ShareCounts = (read) => {
 
 /** The main process's end. The counts of ended workers stay in the sum; their memory and pools don't. */
 export function gatherCounts<Worker>() {
-  const living = new Map<Worker, Counts>()
-  let gone: Counts = NONE
+  const living = new Map<Worker, CallCounts>()
+  let gone: CallCounts = NONE
   return {
-    take: (worker: Worker, counts: Counts) => void living.set(worker, counts),
+    take: (worker: Worker, counts: CallCounts) => void living.set(worker, counts),
     forget(worker: Worker) {
       const last = living.get(worker)
       living.delete(worker)

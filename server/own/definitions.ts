@@ -13,12 +13,12 @@ import { type Fragment, oneRow, type Querier, type Transaction } from '#server/d
 import { invalidFields } from '#server/errors.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 
-export interface Origin {
+export interface DefinitionOrigin {
   space: SpaceId
   id: string
 }
 
-export const originIn = (sql: Querier, origin: Origin | null): Fragment =>
+export const originIn = (sql: Querier, origin: DefinitionOrigin | null): Fragment =>
   origin === null ? sql`null::jsonb` : sql`${sql.json({ ...origin })}::jsonb`
 
 /** The own properties of an account as a JSON list, in the order of their creation. */
@@ -54,7 +54,7 @@ export const insertDefinition = (
   sql: Querier,
   ownerId: SpaceId,
   content: OwnProperty,
-  origin: Origin | null = null,
+  origin: DefinitionOrigin | null = null,
 ) => sql`
   insert into own_property (owner_id, key, content, origin, created_at, updated_at)
   values (${ownerId}, ${content.key}, ${sql.json(content)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp())`

@@ -2,7 +2,7 @@ import type { State } from '#calc/grades/states.ts'
 import { STATE_WORDS } from '#calc/grades/verdict-words.ts'
 import { tidy } from '#calc/plan/plan-words.ts'
 import type { Amount, AmountUnit, RecipeLimit } from '#calc/recipe/question.ts'
-import { entryOf, limitIn } from '#calc/recipe-search/recipe-words.ts'
+import { entryOf, limitWords } from '#calc/recipe-search/recipe-words.ts'
 import { inLanguages } from '#calc/vocabulary/words/language.ts'
 import { cleanName } from '../chart/text-fit.ts'
 import { REPORT_WORDS } from './report-words.ts'
@@ -174,7 +174,7 @@ function limitsSection({ plan: { products } }: PlanData, reader: Reader): Sectio
     notes: [],
     tables: products.map((product, k) => ({
       ...tableOf(`product_${k + 1}`, product.limits, ({ asked }, at) => `${asked.q}.${asked.side}.${at}`, [
-        column('limit', words.limit, 44, ({ asked }) => text(limitIn(asked, lang, units))),
+        column('limit', words.limit, 44, ({ asked }) => text(limitWords(asked, lang, units))),
         column('value', limits.predicted, 12, ({ asked, value }) =>
           quantityCell(value, entryOf(asked.q, asked.own), reader),
         ),

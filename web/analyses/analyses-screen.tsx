@@ -23,8 +23,8 @@ import {
   createAnalysesApi,
   createAnalysesStore,
   type ListedCalculation,
+  listQuery,
   PAGE,
-  queryOf,
   type View,
 } from './analyses.store.ts'
 import { AnalysesTable } from './analyses-table.tsx'
@@ -80,7 +80,7 @@ export default function AnalysesScreen() {
 
 /** True when there are no analyses at all, rather than no match. */
 const isNone = ({ rows, view, asking }: Analyses): boolean =>
-  rows?.length === 0 && asking === null && Object.values(queryOf(view)).every((part) => part === null)
+  rows?.length === 0 && asking === null && Object.values(listQuery(view)).every((part) => part === null)
 
 type Store = ReturnType<typeof useAnalysesStore>
 
@@ -207,7 +207,7 @@ function useAnalysesStore() {
   }, [store])
 
   useEffect(() => {
-    const query = withQuery('', queryOf(view))
+    const query = withQuery('', listQuery(view))
     if (query !== window.location.search) navigate(`/my-analyses${query}`, { replace: true })
   }, [view, navigate])
   return store

@@ -174,7 +174,7 @@ export interface View {
 export const PAGE = 50
 
 /** The filters as a query, for the request and the screen's URL. */
-export const queryOf = ({ search, category, verdict, named, lab, status }: View) => ({
+export const listQuery = ({ search, category, verdict, named, lab, status }: View) => ({
   search: search.trim() || null,
   category: category === 'all' ? null : category,
   verdict: verdict === 'all' ? null : verdict,
@@ -193,7 +193,7 @@ export interface Listed {
 export const createAnalysesApi = (http: Http) => ({
   /** A page, newest first, after the calculation `before`; `total` counts all pages. */
   async list(view: View, before: string | null, signal: AbortSignal): Promise<Answer<Listed>> {
-    const query = { ...queryOf(view), before, limit: PAGE }
+    const query = { ...listQuery(view), before, limit: PAGE }
     const answer = await http.ask('GET /me/calculations/', { bearer: true, query, signal })
     if (!answer.ok) return answer
     const rows = answer.value

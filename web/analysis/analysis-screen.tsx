@@ -10,7 +10,7 @@ import { useCorrections } from '#web/lab/lab.api.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { carriedRecipe, tabStorage } from '#web/session/tab-storage.ts'
-import { failure } from '#web/text/failure.ts'
+import { failureTexts } from '#web/text/failure.ts'
 import { saying } from '#web/text/language.ts'
 import { ui } from '#web/text/ui.ts'
 import { SESSION_CAUSE } from '#web/ui/notices/notices.store.ts'
@@ -92,7 +92,7 @@ function Taking() {
   )
 }
 
-const sessionExpired = saying(failure, (t) => `${t.authenticationTitle}. ${t.authentication}`)
+const sessionExpired = saying(failureTexts, (t) => `${t.authenticationTitle}. ${t.authentication}`)
 
 function useTools(onTaken: () => void): AnalysisTools {
   const { http, session, calc, notices, preferences } = useServices()

@@ -115,7 +115,7 @@ export function limitColumns({ t, language, digits: chosen }: LimitFormat) {
       isRowHead: true,
       className: 'limit-property',
       cell: (row) => (
-        <PropertyName
+        <LimitName
           state={row.state}
           states={t.states}
           name={quantityName(row.q, language, row.deciding.own)}
@@ -183,7 +183,7 @@ interface PropertyNameProps {
 }
 
 /** The icon of the state, the property with its unit, and notes below. */
-export const PropertyName = ({ state, states, name, unit, notes }: PropertyNameProps) => (
+export const LimitName = ({ state, states, name, unit, notes }: PropertyNameProps) => (
   <>
     {state === null ? null : (
       <StateMark state={state}>

@@ -15,7 +15,7 @@ type Answer = Pick<BlendAnswer, 'additives' | 'treated' | 'results' | 'own' | 'o
 type Dose = NonNullable<BlendAnswer['additives']>[number]
 
 /** The additives dosed beside the 100 %, and their effect on values; renders nothing without additives. */
-export function Dosed({ answer }: { answer: Answer | null }) {
+export function DosedTable({ answer }: { answer: Answer | null }) {
   const t = useText(texts).dosed
   const language = useLanguage()
   const { write, sign } = useQuantities()

@@ -6,7 +6,7 @@ export interface FieldText {
   text: string
 }
 
-export interface Row {
+export interface ConflictRow {
   key: string
   label: string
   mine: string
@@ -18,7 +18,7 @@ export const currentIn = (error: ApiError): unknown =>
   error.is === 'refused' && error.status === 409 ? error.body.current : undefined
 
 /** The fields in which two entries differ, in the order of the first. */
-export function rowsBetween(mine: readonly FieldText[], theirs: readonly FieldText[]): Row[] {
+export function rowsBetween(mine: readonly FieldText[], theirs: readonly FieldText[]): ConflictRow[] {
   const textIn = (texts: readonly FieldText[], wanted: string) =>
     texts.find(({ key }) => key === wanted)?.text.trim() ?? ''
   const fields = new Map([...mine, ...theirs].map(({ key, label }) => [key, label]))
@@ -28,10 +28,10 @@ export function rowsBetween(mine: readonly FieldText[], theirs: readonly FieldTe
 }
 
 /** Parts of an entry that are merged as wholes, by name. */
-export type Parts = Readonly<Record<string, unknown>>
+export type ConflictParts = Readonly<Record<string, unknown>>
 
 /** `theirs` with the parts that changed from `base` to `mine`. */
-export function mergedParts<P extends Parts>(base: P, mine: P, theirs: P): P {
+export function mergedParts<P extends ConflictParts>(base: P, mine: P, theirs: P): P {
   const names = new Set([...Object.keys(theirs), ...Object.keys(mine)])
   return Object.fromEntries(
     [...names].flatMap((name) => {
@@ -45,7 +45,7 @@ export function mergedParts<P extends Parts>(base: P, mine: P, theirs: P): P {
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false
-  const [left, right] = [one, other] as [Parts, Parts]
+  const [left, right] = [one, other] as [ConflictParts, ConflictParts]
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((name) =>
     isSame(left[name], right[name]),
   )

@@ -7,7 +7,7 @@ import { conflict as conflictText } from '#web/text/conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { currentIn, type FieldText, type Row, rowsBetween } from './conflict.ts'
+import { type ConflictRow, currentIn, type FieldText, rowsBetween } from './conflict.ts'
 
 interface Writing<Kept, Entries> {
   /** The entries when the form was opened; null where unknown. */
@@ -80,7 +80,15 @@ function ConflictDialog<Kept, Entries>(props: DialogProps<Kept, Entries>) {
   )
 }
 
-export function Differences({ rows, mine, theirs }: { rows: readonly Row[]; mine: string; theirs: string }) {
+export function Differences({
+  rows,
+  mine,
+  theirs,
+}: {
+  rows: readonly ConflictRow[]
+  mine: string
+  theirs: string
+}) {
   const t = useText(conflictText)
   return (
     <PlainTable label={t.differences} heads={[t.field, mine, theirs]}>

@@ -13,7 +13,7 @@ export const FORMAT_NAMES: Record<ReportFormat, string> = {
   pdf: 'PDF',
 }
 /** In the unit it was typed in. */
-export type Batch = { amount: number; unit: BulkUnit }
+export type TicketBatch = { amount: number; unit: BulkUnit }
 export type Ticket = { number: string; tank: string; sample: string }
 
 export interface ReportRequest {
@@ -23,7 +23,7 @@ export interface ReportRequest {
   paper: Paper
   /** In which moments are told. */
   zone: string
-  batch?: Batch
+  batch?: TicketBatch
   units: UnitChoice
   uncertainty?: boolean
   form?: 'release'
@@ -104,7 +104,7 @@ function named(answer: Answer<Blob>, otherwise: string): Answer<ReportFile> {
 }
 
 /** The batch as query parameters: in m³ or t, with the unit for volumes. */
-export function batchQuery({ amount, unit }: Batch): Pick<ReportQuery, 'batch' | 'unit' | 'volume'> {
+export function batchQuery({ amount, unit }: TicketBatch): Pick<ReportQuery, 'batch' | 'unit' | 'volume'> {
   if (unit === 't') return { batch: amount, unit, volume: 'm3' }
   return { batch: amount * AMOUNTS[unit].size, unit: 'm3', volume: unit }
 }

@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { type Batch, batchQuery, FORMAT_NAMES, type Ticket } from './report.api.ts'
+import { batchQuery, FORMAT_NAMES, type Ticket, type TicketBatch } from './report.api.ts'
 
 type TicketFormat = 'pdf' | 'xlsx'
 /** Hides rounding noise of sums. */
@@ -19,11 +19,11 @@ const EXACT_DIGITS = 12
 const LENGTHS = { number: 40, tank: 60, sample: 60 } as const
 
 interface TicketDialogProps {
-  batch: Batch | null
+  batch: TicketBatch | null
   tank: string
   isBusy: boolean
   /** @returns why that failed */
-  onMake: (format: TicketFormat, batch: Batch, ticket: Ticket) => Promise<ApiError | null>
+  onMake: (format: TicketFormat, batch: TicketBatch, ticket: Ticket) => Promise<ApiError | null>
   onClose: () => void
 }
 
@@ -33,7 +33,7 @@ export default function TicketDialog({ batch, tank, isBusy, onMake, onClose }: T
   const [amount, setAmount] = useState(
     batch ? writeDigits(String(Number(batch.amount.toPrecision(EXACT_DIGITS))), digits) : '',
   )
-  const [unit, setUnit] = useState<Batch['unit']>(batch?.unit ?? 'm3')
+  const [unit, setUnit] = useState<TicketBatch['unit']>(batch?.unit ?? 'm3')
   const [format, setFormat] = useState<TicketFormat>('pdf')
   const [ticket, setTicket] = useState<Ticket>({ number: '', tank, sample: '' })
   const form = useForm()

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { randomNumbers } from '#calc/oracle/random-recipes.ts'
-import { QUANTITIES, UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
+import { UNIT_QUANTITIES, UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { quantitiesOf } from './quantities.ts'
@@ -37,7 +37,7 @@ test('what is written reads back as the value of the wire, in every set and both
 
 test('units of the wire keep the display rule, others the decimals of their test', () => {
   const [si, us] = [quantitiesOf(UNIT_SETS.SI, 'en', 'latin'), quantitiesOf(UNIT_SETS.US, 'en', 'latin')]
-  expect(QUANTITIES.length).toBe(4)
+  expect(UNIT_QUANTITIES.length).toBe(4)
   expect([si.write(60, '°C'), si.write(60.123, '°C'), si.write(-7, '°C')]).toEqual(['60', '60.12', '−7'])
   expect([us.write(60, '°C'), us.write(60.123, '°C'), us.write(-40, '°C')]).toEqual([
     '140.0',

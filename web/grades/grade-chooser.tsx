@@ -8,8 +8,8 @@ import { useFormat, useLanguage, usePreferences, useText } from '#web/services.t
 import { grades } from '#web/text/grades.ts'
 import { Select } from '#web/ui/choice.tsx'
 import type { GradeChoice } from './grade-choice.ts'
-import { GradeSelect, gradeOf } from './grade-select.tsx'
-import { entriesOf, type LimitEntry, readEntries } from './limit-entries.ts'
+import { GradeSelect, gradeNamed } from './grade-select.tsx'
+import { type LimitEntry, limitEntries, readEntries } from './limit-entries.ts'
 import { LimitFields } from './limit-fields.tsx'
 import './grades.css'
 
@@ -26,7 +26,7 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
   const language = useLanguage()
   const fold = useId()
   const [isOpen, setOpen] = useState(false)
-  const grade = value ? gradeOf(value.grade, own) : undefined
+  const grade = value ? gradeNamed(value.grade, own) : undefined
   const choices = grade?.choices ?? []
   const chosen = choices.flatMap(({ id, options, default: usual }) => {
     const option = options.find((one) => one.id === value?.chosen[id])
@@ -88,7 +88,9 @@ function LimitsOnTop({ value, onValue }: { value: GradeChoice; onValue: GradeCho
   const t = useText(grades).chooser
   const { digits } = useFormat()
   const { units } = usePreferences()
-  const [entries, setEntries] = useState<readonly LimitEntry[]>(() => entriesOf(value.limits, digits, units))
+  const [entries, setEntries] = useState<readonly LimitEntry[]>(() =>
+    limitEntries(value.limits, digits, units),
+  )
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const change = (rows: readonly LimitEntry[]) => {
     setEntries(rows)

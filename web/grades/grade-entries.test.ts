@@ -3,10 +3,10 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { UNITS } from '#calc/units/units.ts'
 import { entriesAtStart, gradeBody, issuesOf } from './grade-entries.ts'
-import { entriesOf, messageAt, readEntries } from './limit-entries.ts'
+import { limitEntries, messageAt, readEntries } from './limit-entries.ts'
 
 test('both sides of a quantity stand in one row where they are alike in the rest, in the reader’s digits', () => {
-  const rows = entriesOf(
+  const rows = limitEntries(
     [
       { q: 'density', min: 820 },
       { q: 'density', max: 845.5 },
@@ -55,7 +55,7 @@ test('every grade that comes with the program can be copied as it is preset, and
 })
 
 test('limits in other units open rounded, go out as they were, and what is typed goes out converted', () => {
-  const rows = entriesOf(
+  const rows = limitEntries(
     [
       { q: 'density', min: 820, max: 845 },
       { q: 'flash_point', min: 55 },

@@ -6,10 +6,10 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
-import { mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import { type ConflictParts, mergedParts } from '#web/conflict/conflict.ts'
 import type { OwnStart } from '#web/own/own-room.tsx'
 import type { Grade } from './grade-select.tsx'
-import { bodiesOf, emptyEntry, entriesOf, type LimitEntry } from './limit-entries.ts'
+import { bodiesOf, emptyEntry, type LimitEntry, limitEntries } from './limit-entries.ts'
 
 /** A copy starts from a built-in grade with its preset options. */
 type GradeStart = OwnStart<Grade, AnyGrade>
@@ -47,7 +47,7 @@ export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitCho
       name: `${grade.name.en} (${MINE.en})`,
       nameFa: `${nameFa} (${MINE.fa})`,
       copiedFrom: grade.id,
-      limits: entriesOf(sides, digits, units),
+      limits: limitEntries(sides, digits, units),
     }
   }
   const { name, limits, copied_from } = start.of
@@ -57,7 +57,7 @@ export function entriesAtStart(start: GradeStart, digits: Digits, units: UnitCho
     nameFa: name.fa === name.en ? '' : name.fa,
     copiedFrom: copied_from,
     // A bilingual note belongs to the copied grade; the user's own is the same in both languages.
-    limits: entriesOf(
+    limits: limitEntries(
       limits.map(({ note, ...limit }) => ({ ...limit, note: note && note.en === note.fa ? note.en : null })),
       digits,
       units,
@@ -85,8 +85,8 @@ const limitsByQuantity = ({ limits }: GradeEntries) => {
   return Object.fromEntries(rowsByQuantity.map(([q, rows]) => [q, rows.map(({ key: _, ...row }) => row)]))
 }
 
-export function mergedEntries(base: GradeEntries, mine: GradeEntries, theirs: GradeEntries): GradeEntries {
-  const merged = <P extends Parts>(partsOf: (entries: GradeEntries) => P) =>
+export function mergedGrade(base: GradeEntries, mine: GradeEntries, theirs: GradeEntries): GradeEntries {
+  const merged = <P extends ConflictParts>(partsOf: (entries: GradeEntries) => P) =>
     mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   const rows = Object.values(merged(limitsByQuantity)).flat()
   return {

@@ -27,7 +27,7 @@ const NOTHING = ''
 export function GradeSelect({ label, value, onValue, own, category }: GradeSelectProps) {
   const t = useText(grades).chooser
   const language = useLanguage()
-  const isListed = value === null || gradeOf(value, own) !== undefined
+  const isListed = value === null || gradeNamed(value, own) !== undefined
   return (
     <Field label={label} hint={own.is === 'failed' ? t.failed : undefined}>
       {(control) => (
@@ -94,7 +94,7 @@ export default function DefaultGrades() {
 const ownOf = (own: OwnGrades): readonly AnyGrade[] => (own.is === 'ready' ? own.all : [])
 
 /** Undefined where there is none, or while loading. */
-export const gradeOf = (id: string, own: OwnGrades): AnyGrade | undefined =>
+export const gradeNamed = (id: string, own: OwnGrades): AnyGrade | undefined =>
   builtIn(id) ?? ownOf(own).find((grade) => grade.id === id)
 
 type Group = CategoryName | 'own' | 'others' | 'all' | 'former'

@@ -20,9 +20,9 @@ import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { SummaryItem } from '#web/ui/form.tsx'
 import type { GridColumn } from '#web/ui/table/list-grid.tsx'
-import { entriesAtStart, type GradeEntries, gradeBody, issuesOf, mergedEntries } from './grade-entries.ts'
+import { entriesAtStart, type GradeEntries, gradeBody, issuesOf, mergedGrade } from './grade-entries.ts'
 import type { Grade } from './grade-select.tsx'
-import { messageAt, ownIssuesOf, readEntries, sideOf } from './limit-entries.ts'
+import { messageAt, ownIssuesOf, readEntries, typedSideOf } from './limit-entries.ts'
 import { fieldId, LimitFields } from './limit-fields.tsx'
 
 export default function GradesScreen() {
@@ -133,7 +133,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
           message: screenText(issue, language, '', label),
         }
       }
-      const side = part === 'note' ? part : sideOf(row, part as Side)
+      const side = part === 'note' ? part : typedSideOf(row, part as Side)
       const message =
         part === 'q'
           ? t.rows.gone
@@ -146,7 +146,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
     textsOf: fieldTexts,
-    merged: mergedEntries,
+    merged: mergedGrade,
     faultsIn,
     save: (entries, seen) => save(gradeBody(entries), seen),
     onSaved,

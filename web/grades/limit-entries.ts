@@ -27,7 +27,7 @@ export type EntryField = 'min' | 'max' | 'note'
 const OTHER = { min: 'max', max: 'min' } as const
 
 /** Converts a side between row and wire: a maximum density is a minimum °API. */
-export const sideOf = ({ q, units }: Pick<LimitEntry, 'q' | 'units'>, side: Side): Side =>
+export const typedSideOf = ({ q, units }: Pick<LimitEntry, 'q' | 'units'>, side: Side): Side =>
   quantityIn(q, units).isReversed ? OTHER[side] : side
 
 export const emptyEntry = (q: Quantity, units: UnitChoice): LimitEntry => ({
@@ -46,12 +46,12 @@ interface Sided extends GivenLimit {
 }
 
 /** Limits as rows of a form, in the user's units; both sides of a quantity share a row if they are otherwise alike. */
-export function entriesOf(limits: readonly Sided[], digits: Digits, units: UnitChoice): LimitEntry[] {
+export function limitEntries(limits: readonly Sided[], digits: Digits, units: UnitChoice): LimitEntry[] {
   const rows: LimitEntry[] = []
   for (const { q, strict = false, note, ...figures } of limits) {
     const given = SIDES.flatMap((side) => {
       const wire = figures[side]
-      return wire === undefined ? [] : [{ side: sideOf({ q, units }, side), wire }]
+      return wire === undefined ? [] : [{ side: typedSideOf({ q, units }, side), wire }]
     })
     const same = rows.find(
       (row) =>
@@ -84,8 +84,8 @@ function wireFigure(entry: LimitEntry, side: Side): string | number | null {
 export const bodiesOf = (entries: readonly LimitEntry[]) =>
   entries.map((entry) => ({
     q: entry.q,
-    min: wireFigure(entry, sideOf(entry, 'min')),
-    max: wireFigure(entry, sideOf(entry, 'max')),
+    min: wireFigure(entry, typedSideOf(entry, 'min')),
+    max: wireFigure(entry, typedSideOf(entry, 'max')),
     ...(entry.strict && { strict: entry.strict }),
     ...(entry.note.trim() && { note: entry.note.trim() }),
   }))
@@ -115,7 +115,7 @@ export function messageAt(
   label: string,
   format?: OwnFormat,
 ): string | null {
-  const onWire = field === 'note' ? field : sideOf(entries[at]!, field)
+  const onWire = field === 'note' ? field : typedSideOf(entries[at]!, field)
   const found = issues.find(({ path }) => path[1] === String(at) && path[2] === onWire)
   return found
     ? screenText(found, lang, field, `${label}, ${quantityName(entries[at]!.q, lang, format)}`)

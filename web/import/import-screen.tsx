@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { readable } from '#calc/sheet/own-columns.ts'
-import { identityOf } from '#calc/sheet/reading.ts'
+import { nameIdentity } from '#calc/sheet/reading.ts'
 import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { sayingFailure } from '#web/api/errors.ts'
@@ -15,7 +15,7 @@ import { NeedsNote, useSpace } from '#web/session/needs.tsx'
 import { sheets } from '#web/text/sheets.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DonePage } from './done-page.tsx'
-import { createImportStore, type ImportStore, type Kind } from './import.store.ts'
+import { createImportStore, type ImportKind, type ImportStore } from './import.store.ts'
 import {
   createLayoutsApi,
   type KnownMaterial,
@@ -29,14 +29,14 @@ import { SheetPage } from './sheet-page.tsx'
 import { createSheetReader, type SheetReader } from './sheet-reader.ts'
 import { StartPage } from './start-page.tsx'
 
-const KIND_OF: Readonly<Record<string, Kind>> = {
+const KIND_OF: Readonly<Record<string, ImportKind>> = {
   '/my-materials/import': 'materials',
   '/laboratory/import': 'laboratory',
   '/prices/import': 'prices',
 }
 
 /** Where each kind is listed, and was last chosen: the address says it. */
-const kindIn = (path: string): Kind => KIND_OF[path] ?? 'materials'
+const kindIn = (path: string): ImportKind => KIND_OF[path] ?? 'materials'
 
 interface Session {
   store: ImportStore
@@ -69,7 +69,7 @@ interface Known {
 const NOTHING: Known = { materials: [], layouts: [], prices: [] }
 
 /** What the page knows besides the file: materials that exist, layouts that were confirmed, prices. */
-function useKnown(kind: Kind): readonly [Known, (change: Partial<Known>) => void, () => void] {
+function useKnown(kind: ImportKind): readonly [Known, (change: Partial<Known>) => void, () => void] {
   const { http } = useServices()
   const [known, setKnown] = useState(NOTHING)
   const [turn, setTurn] = useState(0)
@@ -107,7 +107,7 @@ export default function ImportScreen() {
   const [isUndoing, setUndoing] = useState(false)
   const byIdentity = useMemo(
     () =>
-      new Map(known.materials.map((material): [string, KnownMaterial] => [identityOf(material), material])),
+      new Map(known.materials.map((material): [string, KnownMaterial] => [nameIdentity(material), material])),
     [known.materials],
   )
   useEffect(() => store.setKind(kind), [store, kind])
@@ -130,7 +130,7 @@ export default function ImportScreen() {
     else if (store.getState().is === 'done') store.restart()
   }, [store])
 
-  const changeKind = (next: Kind) => {
+  const changeKind = (next: ImportKind) => {
     setKind(next)
     const address = Object.entries(KIND_OF).find(([, of]) => of === next)?.[0] ?? '/import'
     navigate(next === 'materials' ? '/import' : address, { replace: true })

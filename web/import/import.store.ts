@@ -1,6 +1,6 @@
 // What the page of imports knows: the file, what was understood, what a person said of it, and what came of it.
 import { createStore } from 'zustand/vanilla'
-import { type Answers, answered, NO_ANSWERS, type Question } from '#calc/sheet/answers.ts'
+import { type Answers, NO_ANSWERS, type Question, withAnswer } from '#calc/sheet/answers.ts'
 import { addressOf } from '#calc/sheet/arrange.ts'
 import type { Encoding } from '#calc/sheet/csv-text.ts'
 import { answersFrom, differenceOf, fingerprintOf, headsOf, keptOf } from '#calc/sheet/layout.ts'
@@ -20,8 +20,8 @@ import type { ApiError } from '#web/api/http.ts'
 import { labShape } from './lab-results.ts'
 import type { FileFault, FileRead, FileSheet, Hear } from './read-file.ts'
 
-export const KINDS = ['materials', 'laboratory', 'prices'] as const
-export type Kind = (typeof KINDS)[number]
+export const IMPORT_KINDS = ['materials', 'laboratory', 'prices'] as const
+export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 /** One answer that was given, to be shown and taken back. */
 interface Said {
@@ -37,7 +37,7 @@ export interface Answering {
 
 export interface Opened extends Answering {
   is: 'sheet'
-  kind: Kind
+  kind: ImportKind
   source: string
   file: Blob | string
   sheets: readonly FileSheet[]
@@ -69,7 +69,7 @@ export interface Left {
 
 export interface Finished {
   is: 'done'
-  kind: Kind
+  kind: ImportKind
   source: string
   opened: Opened
   ids: readonly string[]
@@ -105,7 +105,7 @@ interface Known {
 
 export function createImportStore({ read, cancel }: Deps) {
   const store = createStore<ImportState>()(() => ({ is: 'start', fault: null, unfinished: null }))
-  let kind: Kind = 'materials'
+  let kind: ImportKind = 'materials'
   let known: Known = { own: readable([]), identities: new Set(), layouts: [], materials: [] }
   let turn = 0
   const opened = (): Opened | null => {
@@ -207,7 +207,7 @@ export function createImportStore({ read, cancel }: Deps) {
   return {
     ...store,
     open,
-    setKind(next: Kind) {
+    setKind(next: ImportKind) {
       if (kind === next) return
       kind = next
       const state = opened()
@@ -244,7 +244,7 @@ export function createImportStore({ read, cancel }: Deps) {
       const said = { question, code, before: { answers: state.answers, prices: state.prices } }
       const ofPrices = answeredPrices(state.prices, question, code)
       if (ofPrices !== state.prices) answer({ prices: ofPrices }, said)
-      else answer({ answers: answered(state.answers, question, code, state.reading) }, said)
+      else answer({ answers: withAnswer(state.answers, question, code, state.reading) }, said)
     },
     /** Asks a question again: its answer is taken back, and those after it stay. */
     unsay(at: number) {
@@ -258,7 +258,7 @@ export function createImportStore({ read, cancel }: Deps) {
         next = {
           prices,
           answers:
-            prices === next.prices ? answered(next.answers, question, code, state.reading) : next.answers,
+            prices === next.prices ? withAnswer(next.answers, question, code, state.reading) : next.answers,
         }
       }
       const { cells, names, producer, recovery, right } = state.answers

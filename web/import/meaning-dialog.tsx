@@ -2,8 +2,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ROW_AS, type RowAs } from '#calc/sheet/arrange.ts'
 import type { Given, Item, Meaning } from '#calc/sheet/meaning.ts'
-import { isOwnField, isProperty, measuredBy, ownField, type SheetField } from '#calc/sheet/sheet-fields.ts'
-import { quantityOf, UNITS } from '#calc/sheet/sheet-units.ts'
+import {
+  isOwnField,
+  isProperty,
+  measuredBy,
+  ownSheetField,
+  type SheetField,
+} from '#calc/sheet/sheet-fields.ts'
+import { SHEET_UNITS, sheetQuantityOf } from '#calc/sheet/sheet-units.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -51,7 +57,7 @@ export function MeaningDialog({
   const [unit, setUnit] = useState(meaning.unit ?? meaning.answers[0]?.unit ?? '')
   const [at, setAt] = useState('')
   const units = property
-    ? UNITS[quantityOf(property)].filter(({ symbol }) => symbol !== '' && symbol !== 'gravity')
+    ? SHEET_UNITS[sheetQuantityOf(property)].filter(({ symbol }) => symbol !== '' && symbol !== 'gravity')
     : []
   const use = () => {
     if (field === '') return
@@ -68,7 +74,7 @@ export function MeaningDialog({
   const options = [
     { value: '' as const, label: '–' },
     ...(item.column === null ? [] : [{ value: 'name' as const, label: t.dialog.asName }]),
-    ...[...PROPERTY_NAMES, ...own.map(({ key }) => ownField(key)), ...TEXTS].map((value) => ({
+    ...[...PROPERTY_NAMES, ...own.map(({ key }) => ownSheetField(key)), ...TEXTS].map((value) => ({
       value: value as SheetField,
       label: fieldName(value as SheetField, language, own),
     })),

@@ -15,7 +15,7 @@ import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { ImportStore, Opened } from './import.store.ts'
 import { openQuestions } from './import.store.ts'
-import { fieldName, type SheetView, storedText, type Texts, wireUnit } from './sheet-view.ts'
+import { fieldName, type ImportedView, storedText, type Texts, wireUnit } from './sheet-view.ts'
 
 const NAMED = 4
 const listed = (texts: readonly string[], comma: string): string => {
@@ -278,7 +278,7 @@ function Piece({ question: { items }, state }: { question: Question; state: Open
 }
 
 /** The lines of a certificate on a phone: each with what the sheet says, those that are asked first and as fields. */
-export function CertificateLines({ ask, store, view }: { ask: Ask; store: ImportStore; view: SheetView }) {
+export function CertificateLines({ ask, store, view }: { ask: Ask; store: ImportStore; view: ImportedView }) {
   const { spots } = ask.state.reading.arrangement.samples[0]!
   const lines = [...view.beside].flatMap(([row, beside]) => {
     const spot = beside.item < 0 || beside.state === 'off' ? null : spots[beside.item]
@@ -478,7 +478,7 @@ export function Doubts({
   )
 }
 
-export function Answered({ ask, store }: { ask: Ask; store: ImportStore }) {
+export function AnsweredQuestion({ ask, store }: { ask: Ask; store: ImportStore }) {
   const { state, t } = ask
   if (state.said.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import {
   ROWS_READ,
   readFile as readBlob,
   readWorkbook,
-  shown,
+  shownInFile,
   UNPACKED_MAX,
 } from './read-file.ts'
 import { unpackedBytes } from './unpacked.ts'
@@ -187,7 +187,7 @@ test.each([
   [12, 'General', '12', undefined],
   [7, '0 "mg/kg"', '7 mg/kg', undefined],
 ])('%d in the format %s is %s, as Excel shows it', (value, format, text, seen) => {
-  expect([shown(value, format).text, shown(value, format).shown]).toEqual([text, seen])
+  expect([shownInFile(value, format).text, shownInFile(value, format).shown]).toEqual([text, seen])
 })
 
 test('what is hidden in a workbook is known to be', async () => {

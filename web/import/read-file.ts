@@ -148,13 +148,13 @@ function cellOf(value: Value, more: More | undefined): Cell {
   if (value === null || value === '') {
     return more?.formula ? { text: `=${more.formula}`, is: 'formula' } : EMPTY_CELL
   }
-  if (typeof value === 'number') return shown(value, more?.style?.numFmt ?? '')
+  if (typeof value === 'number') return shownInFile(value, more?.style?.numFmt ?? '')
   if (value instanceof Date) return { text: value.toISOString().slice(0, 10), is: 'date' }
   return textCell(String(value))
 }
 
 /** What a number format writes around a figure: `0" °F"`, `"<"0`, `0.0%`, `[Red](0)`. The figure keeps all of its digits. */
-export function shown(value: number, format: string): Cell {
+export function shownInFile(value: number, format: string): Cell {
   const sections = sectionsOf(format)
   const section = (value < 0 ? sections[1] : value === 0 ? sections[2] : undefined) ?? sections[0] ?? ''
   const masked = section.replace(/"[^"]*"|\\./g, (quoted) => ' '.repeat(quoted.length))

@@ -5,27 +5,27 @@ import { useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { FileSheet } from './read-file.ts'
-import type { Beside, Head, SheetView } from './sheet-view.ts'
+import type { Beside, Head, ImportedView } from './sheet-view.ts'
 
 const ROW = 28
 const ROWS_DRAWN = 60
 const COLUMNS_DRAWN = 40
 const NUMBERS = 36
 
-export interface Place {
+export interface GridPlace {
   row: number
   column: number
 }
 
 interface GridProps {
   sheet: FileSheet
-  view: SheetView
+  view: ImportedView
   showsHidden: boolean
-  at: Place
-  onAt: (place: Place) => void
-  editing: Place | null
-  onEditing: (place: Place | null) => void
-  onType: (place: Place, text: string) => void
+  at: GridPlace
+  onAt: (place: GridPlace) => void
+  editing: GridPlace | null
+  onEditing: (place: GridPlace | null) => void
+  onType: (place: GridPlace, text: string) => void
   onHead: (column: number, button: HTMLElement) => void
   onRow: (row: number, button: HTMLElement) => void
   onNumber: (row: number, button: HTMLElement) => void
@@ -33,7 +33,7 @@ interface GridProps {
 }
 
 /** Widths by the longest texts, as a spreadsheet fits them. */
-function widthsOf({ grid }: FileSheet, columns: readonly number[], view: SheetView): Map<number, number> {
+function widthsOf({ grid }: FileSheet, columns: readonly number[], view: ImportedView): Map<number, number> {
   const rows = grid.slice(0, 80)
   return new Map(
     columns.map((column) => {
@@ -333,15 +333,15 @@ function BesideCell({
 }
 
 interface CellProps {
-  place: Place
+  place: GridPlace
   text: string
   mark: string | undefined
   head: Head | undefined
   isAt: boolean
   isEditing: boolean
-  onAt: (place: Place) => void
-  onEditing: (place: Place | null) => void
-  onType: (place: Place, text: string) => void
+  onAt: (place: GridPlace) => void
+  onEditing: (place: GridPlace | null) => void
+  onType: (place: GridPlace, text: string) => void
   onNext: (by: 1 | -1) => void
 }
 

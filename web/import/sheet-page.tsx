@@ -24,18 +24,25 @@ import { Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { RadioMenu, Segments } from '#web/ui/segments.tsx'
-import { countIn, type ImportStore, KINDS, type Kind, type Opened, openQuestions } from './import.store.ts'
+import {
+  countIn,
+  IMPORT_KINDS,
+  type ImportKind,
+  type ImportStore,
+  type Opened,
+  openQuestions,
+} from './import.store.ts'
 import { MeaningDialog, RowDialog } from './meaning-dialog.tsx'
-import { Answered, CertificateLines, Doubts, QuestionList } from './questions.tsx'
-import { type Place, SheetGrid } from './sheet-grid.tsx'
+import { AnsweredQuestion, CertificateLines, Doubts, QuestionList } from './questions.tsx'
+import { type GridPlace, SheetGrid } from './sheet-grid.tsx'
 import { fieldName, storedText, storyText, type Texts, viewOf, wireUnit } from './sheet-view.ts'
 
 interface Props {
   store: ImportStore
   state: Opened
-  kind: Kind
+  kind: ImportKind
   own: readonly OwnProperty[]
-  onKind: (kind: Kind) => void
+  onKind: (kind: ImportKind) => void
   onSubmit: () => void
 }
 
@@ -55,8 +62,8 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
   const language = useLanguage()
   const isPhone = useMatches('(width < 56rem)')
   const [tab, setTab] = useState<Tab>('answer')
-  const [at, setAt] = useState<Place>(() => firstPlace(state))
-  const [editing, setEditing] = useState<Place | null>(null)
+  const [at, setAt] = useState<GridPlace>(() => firstPlace(state))
+  const [editing, setEditing] = useState<GridPlace | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [current, setCurrent] = useState(0)
   const book = useRef<HTMLElement>(null)
@@ -69,7 +76,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
   const part = isLines ? 'lines' : isPhone ? tab : 'all'
   const isShown = (of: Tab) => part === of || part === 'all'
 
-  const goTo = (place: Place) => {
+  const goTo = (place: GridPlace) => {
     setAt(place)
     if (isPhone && !isLines) setTab('sheet')
   }
@@ -228,13 +235,13 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
     <>
       {questionsPart}
       <CertificateLines ask={ask} store={store} view={view} />
-      <Answered ask={ask} store={store} />
+      <AnsweredQuestion ask={ask} store={store} />
     </>
   )
   const comesPart = (
     <>
       {questions.length === 0 ? <Comes state={state} t={t} own={own} /> : null}
-      <Answered ask={ask} store={store} />
+      <AnsweredQuestion ask={ask} store={store} />
     </>
   )
   return (
@@ -297,7 +304,7 @@ function useNextKey(go: (by: 1 | -1) => void) {
 function placeIn(
   { spots: [spot], items: [at] }: Question,
   { reading: { arrangement } }: Opened,
-): Place | null {
+): GridPlace | null {
   const first =
     spot ?? (at === undefined ? null : arrangement.samples.find(({ spots }) => spots[at])?.spots[at])
   if (first) return { row: first.row, column: first.column }
@@ -305,7 +312,7 @@ function placeIn(
   return item ? { row: item.rows[0] ?? 0, column: item.column ?? 0 } : null
 }
 
-function firstPlace(state: Opened): Place {
+function firstPlace(state: Opened): GridPlace {
   const [question] = openQuestions(state)
   const { heads, samples } = state.reading.arrangement
   const figure = samples[0]?.spots.find((spot) => spot !== null)
@@ -323,9 +330,9 @@ const currentOf = (store: ImportStore): Opened | null => {
 interface HeaderProps {
   store: ImportStore
   state: Opened
-  kind: Kind
+  kind: ImportKind
   t: Texts
-  onKind: (kind: Kind) => void
+  onKind: (kind: ImportKind) => void
   isPhone: boolean
 }
 
@@ -384,14 +391,14 @@ function Header({ store, state, kind, t, onKind, isPhone }: HeaderProps) {
         <PageHeading>
           {t.title} <span className="visually-hidden">{t.of[kind]}</span>
         </PageHeading>
-        <RadioMenu<Kind>
+        <RadioMenu<ImportKind>
           label={t.what}
           labelHidden
           isQuiet
           shown={t.of[kind]}
           value={kind}
           onValue={onKind}
-          options={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+          options={IMPORT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
         />
       </div>
       {files}

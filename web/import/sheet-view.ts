@@ -257,7 +257,7 @@ export const leftOutSpots = ({ reading: { materials, meanings, arrangement } }: 
     ),
   )
 
-export type SheetView = ReturnType<typeof viewOf>
+export type ImportedView = ReturnType<typeof viewOf>
 
 /** What the bar says of a cell. */
 export function storyText(

@@ -15,15 +15,21 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { type ImportStore, KINDS, type Kind, type Opened, openQuestions } from './import.store.ts'
+import {
+  IMPORT_KINDS,
+  type ImportKind,
+  type ImportStore,
+  type Opened,
+  openQuestions,
+} from './import.store.ts'
 import type { FileFault } from './read-file.ts'
 import type { SheetReader } from './sheet-reader.ts'
 
 interface Props {
   store: ImportStore
   reader: SheetReader
-  kind: Kind
-  onKind: (kind: Kind) => void
+  kind: ImportKind
+  onKind: (kind: ImportKind) => void
   fault: FileFault | 'no-table' | null
   unfinished: Opened | null
   layouts: readonly Layout[]
@@ -66,7 +72,7 @@ export function StartPage({ store, reader, kind, onKind, fault, unfinished, layo
             label={t.what}
             value={kind}
             onValue={onKind}
-            options={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+            options={IMPORT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
           />
         </div>
         {fault ? (

@@ -30,7 +30,7 @@ export function keepUnsaved(storage: TabStorage, field: string, id: string, text
 
 /** A product of the plan, with the amounts that identify its recipe. */
 export const readPlanned = nullable(fields({ product: text, amounts: text }))
-export type Planned = NonNullable<ReturnType<typeof readPlanned>>
+export type PlannedInTab = NonNullable<ReturnType<typeof readPlanned>>
 
 const CAUSE = 'planned'
 
@@ -40,12 +40,12 @@ const calculationsIn = (storage: TabStorage, user: string): Calculations =>
   (readUnsavedJson(storage, CAUSE, user) ?? {}) as Calculations
 
 /** The calculation made from a recipe of the plan in this tab, or null. */
-export function calculationOf(storage: TabStorage, user: string, planned: Planned): string | null {
+export function calculationOf(storage: TabStorage, user: string, planned: PlannedInTab): string | null {
   const kept = calculationsIn(storage, user)[planned.product]
   return kept?.amounts === planned.amounts ? kept.id : null
 }
 
-export function keepCalculation(storage: TabStorage, user: string, planned: Planned, id: string) {
+export function keepCalculation(storage: TabStorage, user: string, planned: PlannedInTab, id: string) {
   const { product, amounts } = planned
   const kept = { ...calculationsIn(storage, user), [product]: { amounts, id } }
   keepUnsaved(storage, CAUSE, user, JSON.stringify(kept))

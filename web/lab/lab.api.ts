@@ -26,7 +26,7 @@ export function createLabApi(http: Http) {
   }
 }
 
-export const laboratoryPrecision = (http: Http): Promise<Answer<{ properties: LabPrecision }>> =>
+export const loadPrecision = (http: Http): Promise<Answer<{ properties: LabPrecision }>> =>
   http.ask('GET /me/lab/precision/', { bearer: true, keepScreen: true })
 
 /** Corrections, and the code that applies them, loaded only where some are switched on. */

@@ -15,21 +15,21 @@ import { useDefinitions } from '#web/own/own-list.ts'
 import {
   bodyOf,
   entriesOfKept,
-  type Fault,
   hasValues,
   type LabEntries,
   mergedEntries,
   placeId,
   readLabEntries,
+  type TypedFault,
 } from '#web/readings/lab-entries.ts'
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { useAsked } from '#web/ui/asked.tsx'
-import { createLabApi, laboratoryPrecision } from './lab.api.ts'
+import { createLabApi, loadPrecision } from './lab.api.ts'
 import { useLabFieldTexts, useOwnFormatOf } from './lab-figures.tsx'
 
-type Wrong = { faults: Fault[]; messages: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
+type Wrong = { faults: TypedFault[]; messages: FieldMessage[]; failure: ApiError | null; isEmpty: boolean }
 const NOTHING_WRONG: Wrong = { faults: [], messages: [], failure: null, isEmpty: false }
 
 const NONE: LabPrecision = {}
@@ -80,7 +80,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     },
   )
   // The laboratory's own R, for the check while typing; until it is loaded, the test's R counts.
-  const { value: precision } = useAsked(() => laboratoryPrecision(http))
+  const { value: precision } = useAsked(() => loadPrecision(http))
 
   const materials = value?.components ?? []
   const kept = value?.lab ?? null

@@ -7,12 +7,12 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { textOrder } from '#web/format/sorting.ts'
 import type { Sorting } from '#web/ui/table/table-region.tsx'
 
-export type Column = 'name' | 'producer' | 'category' | 'density'
+export type ListColumn = 'name' | 'producer' | 'category' | 'density'
 
 export interface View {
   search: string
   category: CategoryName | 'all'
-  sorting: Sorting<Column>
+  sorting: Sorting<ListColumn>
 }
 
 export const START: View = { search: '', category: 'all', sorting: { column: 'name', descending: false } }

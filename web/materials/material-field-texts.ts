@@ -10,7 +10,7 @@ import {
   PROPERTY_NAMES,
   type PropertyName,
 } from '#calc/vocabulary/properties.ts'
-import { type FieldText, mergedParts, type Parts } from '#web/conflict/conflict.ts'
+import { type ConflictParts, type FieldText, mergedParts } from '#web/conflict/conflict.ts'
 import type { HoldsName } from '#web/readings/contents.ts'
 import { typedUnit } from '#web/readings/typed-as.ts'
 import { usePreferences, useText } from '#web/services.ts'
@@ -98,7 +98,7 @@ const readingsIn = (names: readonly PropertyName[], { properties, typed }: Mater
 const OTHERS = PROPERTY_NAMES.filter((name) => !isDistillation(name) && name !== 'pour_freezing_point')
 
 export function mergedMaterial(base: MaterialEntries, mine: MaterialEntries, theirs: MaterialEntries) {
-  const merged = <P extends Parts>(partsIn: (entries: MaterialEntries) => P): P =>
+  const merged = <P extends ConflictParts>(partsIn: (entries: MaterialEntries) => P): P =>
     mergedParts(partsIn(base), partsIn(mine), partsIn(theirs))
   const { curve, pour } = merged((entries) => ({
     // A curve is merged as a whole, and a pour or freezing point with its kind.

@@ -4,7 +4,15 @@ import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { bundledCatalogue } from '#server/features/materials/catalogue.file.ts'
 import { material } from '#web/analysis/rules/test-material.ts'
 import type { Language } from '#web/text/text.ts'
-import { EVERYTHING, finder, offerOf, ordered, TYPICAL_PRODUCER, USUAL_ORDER, type Wanted } from './offer.ts'
+import {
+  EVERYTHING,
+  finder,
+  offerOf,
+  ordered,
+  TYPICAL_PRODUCER,
+  USUAL_ORDER,
+  type WantedFigures,
+} from './offer.ts'
 
 const calc = await builtCalc()
 
@@ -16,7 +24,7 @@ const MATERIALS = [
   named('Kerosene', 'نفت سفید', 'Abadan'),
   named('Gasoil', 'نفت‌گاز', 'Tehran'),
 ]
-const listed = (materials: typeof MATERIALS, wanted: Partial<Wanted>, language: Language = 'en') =>
+const listed = (materials: typeof MATERIALS, wanted: Partial<WantedFigures>, language: Language = 'en') =>
   ordered(offerOf(materials, 'naphtha', language, calc), USUAL_ORDER, language)
     .filter(finder({ ...EVERYTHING, ...wanted }))
     .map(({ name }) => name)
@@ -112,7 +120,7 @@ test('whose figures, and what must have a value, sift the list', () => {
     material('assay', { sulfur_ppm: 10 }),
     material('sample', { octan_ron: 95 }, { producer_english_name: TYPICAL_PRODUCER }),
   ]
-  const sifted = (wanted: Partial<Wanted>) =>
+  const sifted = (wanted: Partial<WantedFigures>) =>
     offerOf(list, 'gasoline', 'en', calc)
       .filter(finder({ ...EVERYTHING, ...wanted }))
       .map(({ name }) => name)

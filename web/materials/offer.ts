@@ -44,10 +44,10 @@ const FIGURES = {
   residual: ['viscosity_50', 'density', 'sulfur', 'ccai', 'flash', 'pour', 'mcr'],
   customized: USUAL,
 } as const satisfies Record<CategoryName, readonly string[]>
-export type Figure = (typeof FIGURES)[CategoryName][number]
-export const figuresOf = (category: CategoryName): readonly Figure[] => FIGURES[category]
+export type OfferedFigure = (typeof FIGURES)[CategoryName][number]
+export const figuresOf = (category: CategoryName): readonly OfferedFigure[] => FIGURES[category]
 
-export type SortKey = 'name' | Figure | 'coverage'
+export type SortKey = 'name' | OfferedFigure | 'coverage'
 export const sortKeysOf = (category: CategoryName): readonly SortKey[] => [
   'name',
   ...figuresOf(category),
@@ -81,13 +81,13 @@ export interface Offered<M extends Material = Material> {
   text: SearchText
 }
 
-export interface Wanted {
+export interface WantedFigures {
   text: string
   kind: Kind | 'all'
   /** A property that must have a value; `all`: every property. */
   has: PropertyName | 'all' | 'any'
 }
-export const EVERYTHING: Wanted = { text: '', kind: 'all', has: 'any' }
+export const EVERYTHING: WantedFigures = { text: '', kind: 'all', has: 'any' }
 
 export interface Order {
   column: SortKey
@@ -112,7 +112,7 @@ export function offerOf<M extends Material>(
       material,
       name: nameOf(material, language),
       producer: producerOf(material, language),
-      kind: kindOf(material),
+      kind: materialKindOf(material),
       rating: ratingOf(material.properties, category),
       known: new Set(properties.filter((property) => values[property] !== null)),
       unknown: usualPropertiesOf(category).filter((property) => values[property] === null),
@@ -122,7 +122,9 @@ export function offerOf<M extends Material>(
   })
 }
 
-export function kindOf(material: Pick<Material, 'is_owner' | 'is_tank' | 'producer_english_name'>): Kind {
+export function materialKindOf(
+  material: Pick<Material, 'is_owner' | 'is_tank' | 'producer_english_name'>,
+): Kind {
   if (material.is_owner) return material.is_tank ? 'tank' : 'own'
   return material.producer_english_name === TYPICAL_PRODUCER ? 'typical' : 'published'
 }
@@ -156,7 +158,7 @@ export function ordered<M extends Material>(
   const byName = (a: Offered, b: Offered) => order(a.name, b.name) || order(a.producer, b.producer)
   const byColumn = (a: Offered, b: Offered) => {
     if (column === 'name') return sign * byName(a, b)
-    const [x, y] = [figureOf(a, column), figureOf(b, column)]
+    const [x, y] = [offeredFigure(a, column), offeredFigure(b, column)]
     if (x === null || y === null) return Number(x === null) - Number(y === null)
     return sign * (x - y)
   }
@@ -165,7 +167,7 @@ export function ordered<M extends Material>(
 }
 
 /** The figure of a column; of a range its lower end. */
-export function figureOf({ material, rating, known, grade }: Offered, column: Exclude<SortKey, 'name'>) {
+export function offeredFigure({ material, rating, known, grade }: Offered, column: Exclude<SortKey, 'name'>) {
   const { properties, heavy } = material
   const viscosity = heavy?.viscosity_50 ?? null
   const figures: Record<typeof column, number | null> = {
@@ -184,7 +186,7 @@ export function figureOf({ material, rating, known, grade }: Offered, column: Ex
   return figures[column]
 }
 
-export function finder({ text, kind, has }: Wanted): (row: Offered) => boolean {
+export function finder({ text, kind, has }: WantedFigures): (row: Offered) => boolean {
   const isFound = matcher(text)
   return (row) =>
     (kind === 'all' || row.kind === kind) &&

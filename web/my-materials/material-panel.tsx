@@ -30,7 +30,7 @@ import { LeftToRight } from '#web/ui/isolated.tsx'
 import { PlainTable } from '#web/ui/table/plain-table.tsx'
 import type { MaterialActions } from './materials-table.tsx'
 import { PriceHistory } from './price-history.tsx'
-import { recipeOf } from './selection-bar.tsx'
+import { recipeOfSelection } from './selection-bar.tsx'
 
 interface MaterialPanelProps extends MaterialActions {
   material: Material
@@ -62,7 +62,7 @@ export default function MaterialPanel({ material, all, price, onClose, ...action
     const assumed = readings.map(({ property, from }) => ({ material: material.id, property, from }))
     // The second place is left for the material that it is blended with.
     const components = [{ id: material.id }, { id: '' }]
-    const again = { ...recipeOf([material]), components, ...(isFilled && { assumed }) }
+    const again = { ...recipeOfSelection([material]), components, ...(isFilled && { assumed }) }
     navigate('/materials-analysis', { state: { again } })
   }
   return (

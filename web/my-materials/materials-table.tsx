@@ -9,7 +9,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { dayText } from '#web/format/date.ts'
 import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
-import { type Column, mainCategory } from '#web/materials/list-tools.tsx'
+import { type ListColumn, mainCategory } from '#web/materials/list-tools.tsx'
 import { type Offered, offerOf } from '#web/materials/offer.ts'
 import { EditDelete } from '#web/own/own-lists.tsx'
 import { type Price, priceUnit } from '#web/prices/price-list.ts'
@@ -34,15 +34,15 @@ interface MaterialsTableProps extends MaterialActions {
   groups: readonly GridGroup<Material>[]
   offers: ReadonlyMap<string, Offered>
   prices: ReadonlyMap<string, Price>
-  sorting: Sorting<Column>
-  onSort: (sorting: Sorting<Column>) => void
+  sorting: Sorting<ListColumn>
+  onSort: (sorting: Sorting<ListColumn>) => void
   chosen: ReadonlySet<string>
   onChoose: (ids: readonly string[], isOn: boolean) => void
   opened: string | null
   onOpen: (id: string) => void
 }
 
-type Key = Column | 'curve' | 'sulfur' | 'rating' | 'values' | 'price' | 'changed' | 'actions'
+type Key = ListColumn | 'curve' | 'sulfur' | 'rating' | 'values' | 'price' | 'changed' | 'actions'
 type Cells = Record<Key, GridColumn<Material, Key>>
 
 /** Columns that an open panel leaves no room for. */
@@ -92,7 +92,7 @@ export function MaterialsTable(props: MaterialsTableProps) {
       keyOf={({ id }) => id}
       onReach={noteReach}
       sorting={sorting}
-      onSort={({ column, descending }) => onSort({ column: column as Column, descending })}
+      onSort={({ column, descending }) => onSort({ column: column as ListColumn, descending })}
       ticks={{ chosen, onChoose, label: (material) => t.tick(nameOf(material, language)), all: t.tickAll }}
       opened={opened}
       onOpen={onOpen}

@@ -31,7 +31,7 @@ export function SelectionBar({ chosen, onClear, onDelete }: SelectionBarProps) {
   const canBlend = chosen.length >= MATERIAL_COUNT.min && chosen.length <= MATERIAL_COUNT.max
   const open = (isCompared: boolean) =>
     navigate('/materials-analysis', {
-      state: { again: { ...recipeOf(chosen), ...(isCompared && { isCompared }) } },
+      state: { again: { ...recipeOfSelection(chosen), ...(isCompared && { isCompared }) } },
     })
   return (
     <section className="toolbar selection-bar line gap-2 middle" aria-label={t.label}>
@@ -71,7 +71,7 @@ export function SelectionBar({ chosen, onClear, onDelete }: SelectionBarProps) {
 }
 
 /** A recipe of these materials, their shares to be set. */
-export function recipeOf(materials: readonly Material[]): FormerRecipe {
+export function recipeOfSelection(materials: readonly Material[]): FormerRecipe {
   return {
     category: commonCategory(materials.map((one) => ({ categories: [mainCategory(one)] }))),
     basis: 'volume',

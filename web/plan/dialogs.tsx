@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
-import { limitIn } from '#calc/recipe-search/recipe-words.ts'
+import { limitWords } from '#calc/recipe-search/recipe-words.ts'
 import { currenciesOf } from '#web/analysis/rules/search-criteria.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
 import { readEntries } from '#web/grades/limit-entries.ts'
@@ -16,11 +16,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { type FieldsProps, KEYS, Ticks } from './fields.tsx'
 import {
-  type Average,
+  type AverageEntry,
   type Moved,
   type PlanEntries,
   type Product,
-  type Stock,
+  type StockEntry,
   toggledIn,
   withProduct,
   withStock,
@@ -62,7 +62,7 @@ export function GradeDialog({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const edit = (part: Partial<Product>) => change((now) => withProduct(now, key, part))
   const limitText = ({ q, side, limit }: Moved) =>
-    limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units)
+    limitWords({ q, side, limit, strict: false, own: formats.of(q) }, language, units)
   return (
     <Panel title={t.gradeOf(name)} onClose={onClose}>
       <GradeChooser value={against} onValue={(against) => edit({ against, moved: [] })} category={null} />
@@ -142,7 +142,7 @@ export function ProductDialog({
   )
 }
 
-type StockProps = FieldsProps & Closing & { stock: Stock; name: string; children?: ReactNode }
+type StockProps = FieldsProps & Closing & { stock: StockEntry; name: string; children?: ReactNode }
 
 /** What few stocks ask for; on a phone also what has no room in its row. */
 export function StockDialog({ stock, name, plan, change, field, onClose, children }: StockProps) {
@@ -207,8 +207,8 @@ export function MoreDialog({ materials, productName, onClose, ...shared }: MoreP
 function AverageFields({ plan, change, field, productName }: FieldsProps & Pick<Lookups, 'productName'>) {
   const t = useText(planText)
   const { averages, products } = plan
-  const put = (averages: readonly Average[]) => change((now) => ({ ...now, averages }))
-  const edit = (key: string, part: Partial<Average>) =>
+  const put = (averages: readonly AverageEntry[]) => change((now) => ({ ...now, averages }))
+  const edit = (key: string, part: Partial<AverageEntry>) =>
     put(averages.map((one) => (one.key === key ? { ...one, ...part } : one)))
   const all = products.map((product, at) => ({ id: product.key, name: productName(product, at) }))
   return (

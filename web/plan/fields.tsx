@@ -9,10 +9,13 @@ export interface FieldsProps {
 
 /** Ranges and steps for keyboard input in dialogs. */
 /** A dialog of the plan, and the stock or product that it is about. */
-export type Opened = { is: 'more' } | { is: 'materials' } | { is: 'grade' | 'product' | 'stock'; of: string }
+export type OpenedFields =
+  | { is: 'more' }
+  | { is: 'materials' }
+  | { is: 'grade' | 'product' | 'stock'; of: string }
 
 /** The dialog that has a field; null for a field of the sheet itself. */
-export function dialogOf(field: string): Opened | null {
+export function dialogOf(field: string): OpenedFields | null {
   const [, name = field, of = ''] = /^(\w+)-(.*)$/.exec(field) ?? []
   if (name === 'atMost' || name === 'leastUsed' || name === 'only') return { is: 'product', of }
   if (name === 'mustUse') return { is: 'stock', of }

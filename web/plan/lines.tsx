@@ -13,7 +13,7 @@ import { grades } from '#web/text/grades.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { signOf } from './fields.tsx'
-import { type Made, marginOf } from './made.ts'
+import { type Made, plannedMargin } from './made.ts'
 import type { Product } from './plan-entries.ts'
 import type { Lookups } from './plan-request.ts'
 import { checkOf, useRecipe } from './use-recipe.ts'
@@ -61,7 +61,7 @@ export function ProductLines(props: Omit<LineProps, 'product' | 'name'> & Pick<L
 }
 
 /** Whether a product has a price to sell at. */
-const hasMargins = (made: Made) => made.entries.products.some(({ key }) => marginOf(made, key) !== null)
+const hasMargins = (made: Made) => made.entries.products.some(({ key }) => plannedMargin(made, key) !== null)
 
 /** What a line shows of a product. */
 export function useLine({ made, product, materials }: LineProps) {
@@ -72,7 +72,7 @@ export function useLine({ made, product, materials }: LineProps) {
   const isMade = planned.amounts.some((one) => one > 0)
   const at = made.entries.products.indexOf(product)
   const check = checkOf(planned, product.name, made.question.products[at]?.limits)
-  const margin = marginOf(made, product.key)
+  const margin = plannedMargin(made, product.key)
   return {
     planned,
     isMade,

@@ -1,11 +1,11 @@
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
-import type { PlanAnswer } from './use-plan.ts'
+import type { PlanState } from './use-plan.ts'
 
 export type Planned = PlanResult['products'][number]
 
 /** What a plan came to, by the keys of its products and the ids of its stocks: the entries may have changed since. */
-export interface Made extends PlanAnswer {
+export interface Made extends PlanState {
   isCurrent: boolean
   planned: (key: string) => Planned | undefined
   part: (key: string, id: string) => { amount: number; share: number } | undefined
@@ -13,7 +13,7 @@ export interface Made extends PlanAnswer {
 }
 
 /** @returns null unless a plan was found */
-export function madeOf(answer: PlanAnswer | null, isCurrent: boolean): Made | null {
+export function madeOf(answer: PlanState | null, isCurrent: boolean): Made | null {
   if (answer?.result.status !== 'optimal') return null
   const { entries, result } = answer
   const planned = (key: string) => result.products[entries.products.findIndex((one) => one.key === key)]
@@ -37,10 +37,10 @@ export function madeOf(answer: PlanAnswer | null, isCurrent: boolean): Made | nu
 
 const tidy = (amount: number) => Number(amount.toFixed(6))
 
-export const sumOf = ({ amounts }: Planned) => tidy(amounts.reduce((sum, one) => sum + one, 0))
+export const plannedSum = ({ amounts }: Planned) => tidy(amounts.reduce((sum, one) => sum + one, 0))
 
 /** What a product brings less its materials; null without a price or without the amount in the plan's unit. */
-export function marginOf(made: Made, key: string): number | null {
+export function plannedMargin(made: Made, key: string): number | null {
   const { question, entries } = made
   const price = question.products[entries.products.findIndex((one) => one.key === key)]?.price
   const planned = made.planned(key)

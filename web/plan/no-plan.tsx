@@ -1,12 +1,12 @@
 import type { ReactNode, RefObject } from 'react'
 import { limitFigure, quantityIn } from '#calc/grades/shown.ts'
 import { down, tidy, up } from '#calc/plan/plan-words.ts'
-import { limitIn, reachable } from '#calc/recipe-search/recipe-words.ts'
+import { limitWords, reachable } from '#calc/recipe-search/recipe-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
-import { type LimitEntry, sideOf } from '#web/grades/limit-entries.ts'
+import { type LimitEntry, typedSideOf } from '#web/grades/limit-entries.ts'
 import { useOwnFormats } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { type Moved, type PlanEntries, type Product, STEPS, withProduct, withStock } from './plan-entries.ts'
 import type { Lookups } from './plan-request.ts'
 import { Band } from './said.tsx'
-import type { PlanAnswer } from './use-plan.ts'
+import type { PlanState } from './use-plan.ts'
 
 /** A change that would make a plan possible, and the entries with it applied. */
 type Way = { entries: PlanEntries } & (
@@ -29,7 +29,7 @@ interface Context extends Pick<Lookups, 'usable'> {
 }
 
 interface NoPlanProps extends Omit<Context, 'units'>, Pick<Lookups, 'nameOf' | 'productName'> {
-  made: Pick<PlanAnswer, 'result'>
+  made: Pick<PlanState, 'result'>
   plan: PlanEntries
   band: RefObject<HTMLElement | null>
   onTake: (entries: PlanEntries) => void
@@ -39,7 +39,7 @@ interface NoPlanProps extends Omit<Context, 'units'>, Pick<Lookups, 'nameOf' | '
 export function NoPlan({ made: { result }, plan, band, usable, isMovable, onTake, ...names }: NoPlanProps) {
   const t = useText(planText)
   const { units } = usePreferences()
-  const ways = waysOf(result, plan, { units, usable, isMovable })
+  const ways = wayTexts(result, plan, { units, usable, isMovable })
   const { excluded, sentences, status } = result
   const [head, ...rest] = sentences.slice(excluded.length, sentences.length - ways.length)
   const { prose } = useFormat()
@@ -120,7 +120,7 @@ function useWayLabel({ plan, nameOf, productName, usable, conflict }: Labelled) 
     const asked = conflict?.limits.find(
       (one) => one.product === way.product && one.property === q && one.side === side,
     )
-    const text = limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units)
+    const text = limitWords({ q, side, limit, strict: false, own: formats.of(q) }, language, units)
     const from = asked && prose(Number(limitFigure(quantityIn(q, units), asked.limit)))
     return <Change name={`${name}:`} from={from ?? ''} to={text} unit="" />
   }
@@ -143,7 +143,7 @@ function availableIn(plan: PlanEntries, id: string, usable: Lookups['usable']): 
 
 /** A typed limit with another figure. */
 function withFigure(entry: LimitEntry, { q, side, limit }: Moved): LimitEntry {
-  const of = sideOf(entry, side)
+  const of = typedSideOf(entry, side)
   if (entry[of].trim() === '') return entry
   const text = limitFigure(quantityIn(q, entry.units), limit)
   return { ...entry, [of]: text, kept: { ...entry.kept, [side]: { text, wire: limit } } }
@@ -152,7 +152,7 @@ function withFigure(entry: LimitEntry, { q, side, limit }: Moved): LimitEntry {
 const typed = (amount: number) => String(tidy(amount))
 
 /** The server's ways to a plan, each with the changed entries; null for one that the entries can't express. */
-export const waysOf = ({ ways, conflict }: PlanResult, plan: PlanEntries, known: Context): (Way | null)[] =>
+export const wayTexts = ({ ways, conflict }: PlanResult, plan: PlanEntries, known: Context): (Way | null)[] =>
   ways.flatMap((way) => {
     const { enough } = way
     return enough === null ? [] : [wayOf({ ...way, enough }, conflict, plan, known)]

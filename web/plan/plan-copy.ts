@@ -2,7 +2,7 @@ import { unitWord } from '#web/format/quantities.ts'
 import type { plan as planText } from '#web/text/plan.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { type Column, sheetOf } from '#web/ui/table/columns.ts'
-import { type Made, sumOf } from './made.ts'
+import { type Made, plannedSum } from './made.ts'
 import type { Lookups } from './plan-request.ts'
 
 interface Row {
@@ -24,7 +24,7 @@ export function planTable({ entries, result, stock }: Made, { t, language, nameO
     stock: stock(id),
     parts: products.map(({ amounts, percentages }) => ({ amount: amounts[at]!, share: percentages[at]! })),
   }))
-  const total: Row = { name: t.total, parts: products.map((one) => ({ amount: sumOf(one) })) }
+  const total: Row = { name: t.total, parts: products.map((one) => ({ amount: plannedSum(one) })) }
   const cost: Row = { name: t.heads.cost, parts: products.map(({ cost }) => ({ amount: cost })) }
   const names = entries.products.map(productName)
   const column = (head: string, copy: Column<Row>['copy']): Column<Row> => ({ key: head, head, copy })

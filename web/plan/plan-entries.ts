@@ -107,20 +107,20 @@ const readEntries = fields({
 })
 
 type ReadBy<Read extends Reader<unknown>> = NonNullable<ReturnType<Read>>
-export type Stock = ReadBy<typeof readStock>
+export type StockEntry = ReadBy<typeof readStock>
 export type Moved = ReadBy<typeof readMoved>
 export type Product = ReadBy<typeof readProduct>
-export type Average = ReadBy<typeof readAverage>
+export type AverageEntry = ReadBy<typeof readAverage>
 export type PlanEntries = ReadBy<typeof readEntries>
 
 export const AMOUNT_KINDS = KINDS
 export type AmountKind = Product['kind']
 
-export const newStock = (id: string): Stock => readStock({ id })!
+export const newStock = (id: string): StockEntry => readStock({ id })!
 export const newProduct = (): Product => readProduct({ key: crypto.randomUUID() })!
 export const NOTHING: PlanEntries = readEntries({})!
 
-export const isNothing = ({ stocks, products }: PlanEntries) => stocks.length + products.length === 0
+export const isNoPlan = ({ stocks, products }: PlanEntries) => stocks.length + products.length === 0
 
 /** A plan as stored in the tab or on the server; parts that can't be read are as in a new one. */
 export function readPlan(value: unknown): PlanEntries {
@@ -133,7 +133,7 @@ export const withProduct = (plan: PlanEntries, key: string, part: Partial<Produc
   products: plan.products.map((product) => (product.key === key ? { ...product, ...part } : product)),
 })
 
-export const withStock = (plan: PlanEntries, id: string, part: Partial<Stock>): PlanEntries => ({
+export const withStock = (plan: PlanEntries, id: string, part: Partial<StockEntry>): PlanEntries => ({
   ...plan,
   stocks: plan.stocks.map((stock) => (stock.id === id ? { ...stock, ...part } : stock)),
 })
@@ -142,7 +142,7 @@ export const toggledIn = (some: readonly string[], one: string): string[] =>
   some.includes(one) ? some.filter((other) => other !== one) : [...some, one]
 
 /** Adds a material to the stocks, or removes it. */
-export const toggled = (plan: PlanEntries, id: string): PlanEntries => ({
+export const withToggled = (plan: PlanEntries, id: string): PlanEntries => ({
   ...plan,
   stocks: plan.stocks.some((stock) => stock.id === id)
     ? plan.stocks.filter((stock) => stock.id !== id)

@@ -10,7 +10,7 @@ import { gradeRequest as againstRequest, type GradeChoice } from '#web/grades/gr
 import { readEntries } from '#web/grades/limit-entries.ts'
 import type { plan as planText } from '#web/text/plan.ts'
 import type { Translation } from '#web/text/text.ts'
-import { type PlanEntries, type Product, STOCKS, type Stock, type Usable } from './plan-entries.ts'
+import { type PlanEntries, type Product, STOCKS, type StockEntry, type Usable } from './plan-entries.ts'
 
 export type PlanBody = Static<typeof PlanRequest>
 
@@ -31,7 +31,7 @@ export interface Lookups {
   specificationOf: (against: GradeChoice) => Specification | undefined
 }
 
-const pricing = ({ unit, currency }: PlanEntries, { id, price }: Stock) => ({
+const pricing = ({ unit, currency }: PlanEntries, { id, price }: StockEntry) => ({
   priceUnit: unit,
   currency,
   formerPrices: {},
@@ -39,11 +39,11 @@ const pricing = ({ unit, currency }: PlanEntries, { id, price }: Stock) => ({
 })
 
 /** A price as its field shows it: typed, or the one on the list. */
-export const shownPrice = (plan: PlanEntries, stock: Stock, material: Material): string =>
+export const shownPrice = (plan: PlanEntries, stock: StockEntry, material: Material): string =>
   priceText(material, pricing(plan, stock))
 
 /** The price used in the plan; a listed one in its own unit, unrounded. */
-export const countedPrice = (plan: PlanEntries, stock: Stock, material: Material): Amount | null =>
+export const countedPrice = (plan: PlanEntries, stock: StockEntry, material: Material): Amount | null =>
   priceOf(material, pricing(plan, stock))
 
 /** The limits of a product; with changed limits the grade's are sent one by one. */
@@ -68,7 +68,7 @@ export const isMovable = (specification: Specification | undefined): boolean =>
   specification?.limits.every(({ one_of }) => one_of === undefined) ?? false
 
 /** The request body, or what is wrong with the entries. */
-export function bodyOf(plan: PlanEntries, known: Lookups): { body: PlanBody } | { faults: Fault[] } {
+export function planBody(plan: PlanEntries, known: Lookups): { body: PlanBody } | { faults: Fault[] } {
   const { goal, unit, step, inAll } = plan
   const faults: Fault[] = []
   const figure = (field: string, text: string, name = '') => {

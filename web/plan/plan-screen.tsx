@@ -8,7 +8,7 @@ import { FileMenu, useExport } from '#web/export/export-button.tsx'
 import { fetchPlanFile } from '#web/export/report.api.ts'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { type GradeChoice, specificationOf } from '#web/grades/grade-choice.ts'
-import { gradeOf } from '#web/grades/grade-select.tsx'
+import { gradeNamed } from '#web/grades/grade-select.tsx'
 import { mainCategory } from '#web/materials/list-tools.tsx'
 import { useOwnGrades } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
@@ -23,27 +23,27 @@ import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
 import { useCopyTable } from '#web/ui/table/columns.ts'
 import { GradeDialog, MoreDialog, ProductDialog, StockDialog } from './dialogs.tsx'
-import { dialogOf, type Opened } from './fields.tsx'
+import { dialogOf, type OpenedFields } from './fields.tsx'
 import { ProductLines } from './lines.tsx'
 import { type Made, madeOf } from './made.ts'
 import { NoPlan } from './no-plan.tsx'
 import { PickStocks } from './pick-stocks.tsx'
 import { planTable } from './plan-copy.ts'
 import {
-  isNothing,
+  isNoPlan,
   newProduct,
   newStock,
   type PlanEntries,
   type Product,
   STOCKS,
-  toggled,
   withProduct,
+  withToggled,
 } from './plan-entries.ts'
 import { PlanPhone } from './plan-phone.tsx'
-import { bodyOf, fieldOf, isMovable, type Lookups } from './plan-request.ts'
+import { fieldOf, isMovable, type Lookups, planBody } from './plan-request.ts'
 import { PlanSheet } from './plan-sheet.tsx'
-import { Excluded, FoundBand, StaleBand } from './said.tsx'
-import { Settings } from './settings.tsx'
+import { ExcludedMaterials, FoundBand, StaleBand } from './said.tsx'
+import { PlanSettings } from './settings.tsx'
 import { type SheetProps, StockFigure, UseUp } from './sheet-cells.tsx'
 import { createPlanApi, type PlanStart, useKeptPlan, usePlanAnswer } from './use-plan.ts'
 
@@ -67,12 +67,12 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
   const { entries: plan, isReader, change, clear, elsewhere, settle } = useKeptPlan(kept)
   const form = useForm('plan')
   const [materials, setMaterials] = useState(listed)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedFields | null>(null)
   const [isJudged, setJudged] = useState(false)
   const isPhone = useMatches('(width < 56rem)')
   const known = useLookups(plan, { materials, usable })
   const { nameOf, productName } = known
-  const asked = bodyOf(plan, known)
+  const asked = planBody(plan, known)
   const {
     answer,
     isCurrent,
@@ -87,7 +87,7 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
 
   async function make(of: PlanEntries) {
     if (isRunning) return
-    const body = bodyOf(of, known)
+    const body = planBody(of, known)
     settleAsk()
     setJudged(true)
     if ('faults' in body) {
@@ -161,7 +161,7 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
       onTake={(entries) => void make(change(() => entries))}
     />
   ) : null
-  const excluded = answer && isCurrent ? <Excluded result={answer.result} /> : null
+  const excluded = answer && isCurrent ? <ExcludedMaterials result={answer.result} /> : null
   const empty = () => {
     clear()
     forget()
@@ -176,7 +176,7 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
       <div className="holds stack gap-3">
         <div className="plan-corner">
           <PageHeading>{t.title}</PageHeading>
-          <Settings {...shared} onMore={() => setOpened({ is: 'more' })} />
+          <PlanSettings {...shared} onMore={() => setOpened({ is: 'more' })} />
         </div>
         {isPhone ? <PlanPhone {...sheet} adding={adding} onMargin={onMargin} /> : <PlanSheet {...sheet} />}
       </div>
@@ -252,7 +252,7 @@ function useLookups(plan: PlanEntries, { materials, usable }: Pick<Lookups, 'mat
   const names = new Map(namesOf(stocks, language).map((name, at) => [stocks[at]!.id, name]))
   const nth = (at: number) => t.nth(prose(at + 1))
   const [category = 'gasoil'] = plan.products.flatMap(({ against }) =>
-    against ? (gradeOf(against.grade, own)?.category ?? []) : [],
+    against ? (gradeNamed(against.grade, own)?.category ?? []) : [],
   )
   return {
     materials,
@@ -261,7 +261,7 @@ function useLookups(plan: PlanEntries, { materials, usable }: Pick<Lookups, 'mat
     nameOf: (id: string) => names.get(id) ?? t.goneMaterial,
     productName: ({ name }: Product, at: number) => name.trim() || nth(at),
     specificationOf(against: GradeChoice) {
-      const found = gradeOf(against.grade, own)
+      const found = gradeNamed(against.grade, own)
       return found && specificationOf(found, against)
     },
     /** Of what is offered as a stock first. */
@@ -388,7 +388,7 @@ function Dock({ plan, made, isFresh, isRunning, cancel, onMake, onClear, onUndo,
   const isLong = seconds !== null && seconds >= LONG_S
   return (
     <div className="plan-dock dock line gap-3 middle">
-      {isNothing(plan) || isRunning ? null : (
+      {isNoPlan(plan) || isRunning ? null : (
         <Button variant="quiet" onClick={onClear}>
           {t.clear}
         </Button>
@@ -420,7 +420,7 @@ function Dock({ plan, made, isFresh, isRunning, cancel, onMake, onClear, onUndo,
 }
 
 interface OpenDialogProps extends SheetProps {
-  opened: Opened | null
+  opened: OpenedFields | null
   isJudged: boolean
   isPhone: boolean
   category: ReturnType<typeof mainCategory>
@@ -438,7 +438,7 @@ function OpenDialog({ opened, isJudged, isPhone, category, onClose, ...shared }:
         category={category}
         onClose={onClose}
         chosen={plan.stocks.map(({ id }) => id)}
-        onToggle={(id) => change((now) => toggled(now, id))}
+        onToggle={(id) => change((now) => withToggled(now, id))}
       />
     )
   if (opened.is === 'stock') {

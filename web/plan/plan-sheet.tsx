@@ -10,8 +10,8 @@ import { IconButton } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { signOf } from './fields.tsx'
-import { type Made, sumOf } from './made.ts'
-import { PRODUCTS_MAX, type Product, type Stock, withTyped } from './plan-entries.ts'
+import { type Made, plannedSum } from './made.ts'
+import { PRODUCTS_MAX, type Product, type StockEntry, withTyped } from './plan-entries.ts'
 import {
   GradeButton,
   ProductName,
@@ -20,8 +20,8 @@ import {
   StockFigure,
   StockMenu,
   StockPrice,
+  sheetTotal,
   ToMake,
-  totalOf,
   UseUp,
 } from './sheet-cells.tsx'
 import { useSheetKeys } from './sheet-keys.ts'
@@ -174,7 +174,7 @@ const Head = ({ word, unit }: { word: string; unit: string }) => (
   </>
 )
 
-function StockRow({ stock, ...props }: PlanSheetProps & { stock: Stock }) {
+function StockRow({ stock, ...props }: PlanSheetProps & { stock: StockEntry }) {
   const { plan, made, materials, nameOf } = props
   const t = useText(planText)
   const { amount } = useFormat()
@@ -232,7 +232,7 @@ function Totals({ plan, made, usable }: PlanSheetProps) {
   const t = useText(planText)
   const { amount } = useFormat()
   const money = useMoneyIn(plan.currency)
-  const there = totalOf(plan, usable, numberOf)
+  const there = sheetTotal(plan, usable, numberOf)
   const left = made && plan.stocks.map(({ id }) => made.stock(id)?.left ?? null)
   return (
     <tfoot>
@@ -244,7 +244,7 @@ function Totals({ plan, made, usable }: PlanSheetProps) {
           const planned = made?.planned(key)
           return (
             <td key={key} className="plan-figure" title={planned && money.cell(planned.cost)}>
-              {planned ? amount(sumOf(planned)) : null}
+              {planned ? amount(plannedSum(planned)) : null}
             </td>
           )
         })}

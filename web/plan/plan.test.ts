@@ -3,21 +3,21 @@ import fc from 'fast-check'
 import { builtIn } from '#calc/grades/built-in.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
-import { readPlan as readBody } from '#server/features/recipes/plan/plan.routes.ts'
+import { readPlanBody as readBody } from '#server/features/recipes/plan/plan.routes.ts'
 import { material } from '../analysis/rules/test-material.ts'
 import { specificationOf } from '../grades/grade-choice.ts'
-import { entriesOf } from '../grades/limit-entries.ts'
-import { finer, waysOf } from './no-plan.tsx'
+import { limitEntries } from '../grades/limit-entries.ts'
+import { finer, wayTexts } from './no-plan.tsx'
 import {
   NOTHING,
   newProduct,
   newStock,
   type PlanEntries,
   readPlan,
-  toggled,
+  withToggled,
   withTyped,
 } from './plan-entries.ts'
-import { bodyOf, fieldOf, isMovable } from './plan-request.ts'
+import { fieldOf, isMovable, planBody } from './plan-request.ts'
 import { blockOf } from './sheet-keys.ts'
 import { againOf } from './use-recipe.ts'
 
@@ -38,7 +38,7 @@ const known = {
   specificationOf: (against: typeof EN590 | { grade: string }) =>
     specificationOf(builtIn(against.grade)!, { ...EN590, ...against }),
 }
-const limits = entriesOf([{ q: 'sulfur_ppm', max: 50 }], 'latin', SI)
+const limits = limitEntries([{ q: 'sulfur_ppm', max: 50 }], 'latin', SI)
 const PLAN: PlanEntries = {
   ...NOTHING,
   stocks: [{ ...newStock(A), available: '۳۰۰۰', price: '610.5' }, newStock(B)],
@@ -48,11 +48,11 @@ const PLAN: PlanEntries = {
   ],
 }
 const body = (plan: PlanEntries) => {
-  const made = bodyOf(plan, known as never)
+  const made = planBody(plan, known as never)
   return 'body' in made ? made.body : null
 }
 const faults = (plan: PlanEntries) => {
-  const made = bodyOf(plan, known as never)
+  const made = planBody(plan, known as never)
   return 'faults' in made ? made.faults.map(({ field, is }) => `${field.split('-')[0]} ${is}`) : []
 }
 
@@ -187,12 +187,12 @@ describe('what was kept', () => {
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         for (const value of [one, { stocks: one, products: other }, { products: [one, { limits: other }] }]) {
           const read = readPlan(value)
-          bodyOf(read, known as never)
+          planBody(read, known as never)
           expect(readPlan(JSON.parse(JSON.stringify(read)))).toEqual(read)
         }
       }),
     )
-    expect(toggled(toggled(PLAN, 'x'), 'x')).toEqual(PLAN)
+    expect(withToggled(withToggled(PLAN, 'x'), 'x')).toEqual(PLAN)
   })
 })
 
@@ -200,7 +200,7 @@ describe('a way out', () => {
   const said = (ways: object[], limits: object[] = []) =>
     ({ ways, conflict: { products: [0], limits, averages: [] } }) as unknown as PlanResult
   const take = (way: object, plan = PLAN, limits: object[] = []) =>
-    waysOf(said([way], limits), plan, {
+    wayTexts(said([way], limits), plan, {
       units: SI,
       usable: new Map([[B, { m3: 120, t: 100 }]]),
       isMovable: ({ against }) => against !== null && isMovable(known.specificationOf(against)),

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import { limitIn } from '#calc/recipe-search/recipe-words.ts'
+import { limitWords } from '#calc/recipe-search/recipe-words.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
@@ -83,7 +83,7 @@ function useWhatDecides(
       worth && isQuantity(q)
         ? [
             t.holds({
-              limit: limitIn({ q, side, limit, strict: false, own: formats.of(q) }, language, units),
+              limit: limitWords({ q, side, limit, strict: false, own: formats.of(q) }, language, units),
               name: productName(entries.products[at]!, at),
             }),
           ]
@@ -160,7 +160,7 @@ function useVerdict(
 }
 
 /** Materials that can't be used because they lack a value, a sentence each. */
-export function Excluded({ result: { excluded, sentences } }: { result: PlanResult }) {
+export function ExcludedMaterials({ result: { excluded, sentences } }: { result: PlanResult }) {
   const t = useText(planText)
   const { prose } = useFormat()
   if (excluded.length === 0) return null

@@ -8,7 +8,7 @@ import { type FieldsProps, signOf } from './fields.tsx'
 import { type PlanEntries, STEPS } from './plan-entries.ts'
 
 /** What the plan looks for, its steps and smallest parcel: over the empty corner of the sheet. */
-export function Settings({ plan, change, field, onMore }: FieldsProps & { onMore: () => void }) {
+export function PlanSettings({ plan, change, field, onMore }: FieldsProps & { onMore: () => void }) {
   const t = useText(planText)
   const { prose } = useFormat()
   const part = (of: Partial<PlanEntries>) => change((now) => ({ ...now, ...of }))

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
 import type { GradeChoice } from '#web/grades/grade-choice.ts'
-import { gradeOf } from '#web/grades/grade-select.tsx'
+import { gradeNamed } from '#web/grades/grade-select.tsx'
 import { useOwnGrades } from '#web/own/own-list.ts'
 import { useKeptPrice } from '#web/prices/use-kept-price.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
@@ -12,19 +12,26 @@ import { Checkbox } from '#web/ui/choice.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import type { FieldsProps, Opened } from './fields.tsx'
-import { AMOUNT_KINDS, type Product, type Stock, toggled, withProduct, withStock } from './plan-entries.ts'
+import type { FieldsProps, OpenedFields } from './fields.tsx'
+import {
+  AMOUNT_KINDS,
+  type Product,
+  type StockEntry,
+  withProduct,
+  withStock,
+  withToggled,
+} from './plan-entries.ts'
 import { type Lookups, shownPrice } from './plan-request.ts'
 
 export interface SheetProps
   extends FieldsProps,
     Pick<Lookups, 'materials' | 'usable' | 'nameOf' | 'productName'> {
-  onOpen: (dialog: Opened) => void
+  onOpen: (dialog: OpenedFields) => void
   /** A material's price was changed on the price list. */
   onPriced: (id: string, price: Material['price']) => void
 }
 
-type StockProps = SheetProps & { stock: Stock }
+type StockProps = SheetProps & { stock: StockEntry }
 
 /** An amount of a stock: available, or to be left. */
 export function StockFigure({ stock, of, ...props }: StockProps & { of: 'available' | 'keep' }) {
@@ -115,7 +122,7 @@ export function StockMenu({ stock: { id }, change, nameOf, onOpen }: StockProps)
       icon={<Ellipsis aria-hidden size={16} />}
       items={[
         { label: t.stockOptions, onChoose: () => onOpen({ is: 'stock', of: id }) },
-        { label: t.remove(name), onChoose: () => void change((now) => toggled(now, id)), isApart: true },
+        { label: t.remove(name), onChoose: () => void change((now) => withToggled(now, id)), isApart: true },
       ]}
     />
   )
@@ -164,7 +171,7 @@ export function useGradeWords() {
   const { prose } = useFormat()
   return ({ against, moved, limits }: Product): [string, string] => {
     if (!against) return [t.noGrade, limits.length > 0 ? t.limitCount(prose(limits.length)) : t.noLimit]
-    const grade = gradeOf(against.grade, own)
+    const grade = gradeNamed(against.grade, own)
     if (!grade) return ['…', '']
     const [name = '', ...rest] = grade.name[language].split(/, |، /)
     const onTop = against.limits.length + moved.length
@@ -177,7 +184,7 @@ export function useGradeWords() {
   }
 }
 
-type AnyGrade = NonNullable<ReturnType<typeof gradeOf>>
+type AnyGrade = NonNullable<ReturnType<typeof gradeNamed>>
 
 const chosenOf = ({ choices }: AnyGrade, { chosen }: GradeChoice, language: 'en' | 'fa') =>
   choices.flatMap(({ id, options, default: usual }) => {
@@ -257,7 +264,7 @@ export function SellsAt({ product, name, change, field }: ProductProps) {
 }
 
 /** The sum of what is available; null where an amount is not known. */
-export function totalOf(
+export function sheetTotal(
   { stocks, unit }: FieldsProps['plan'],
   usable: Lookups['usable'],
   read: (text: string) => number | null,

@@ -151,7 +151,7 @@ export function useKeptPlan(kept: KeptPlan) {
   }
 }
 
-export interface PlanAnswer {
+export interface PlanState {
   question: PlanBody
   /** The entries that it answers. */
   entries: PlanEntries
@@ -163,8 +163,8 @@ export interface PlanAnswer {
 
 type State = { is: 'idle' } | { is: 'running' } | { is: 'failed'; error: ApiError }
 
-function readAnswer(kept: unknown): PlanAnswer | null {
-  const answer = kept as PlanAnswer | null
+function readAnswer(kept: unknown): PlanState | null {
+  const answer = kept as PlanState | null
   return answer?.result?.status && answer.question && answer.at
     ? { ...answer, entries: readPlan(answer.entries) }
     : null

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { dayOf } from '#web/format/date.ts'
 import { isOld, type Price, type Priced, withPrices } from './price-list.ts'
-import { amountIn, perCubicMetre } from './price-row.tsx'
+import { perCubicMetre, priceAmountIn } from './price-row.tsx'
 
 const price: Price = {
   material: 'a',
@@ -36,8 +36,8 @@ test('a price is old from its thirty-first day on, by the calendar of the place'
 })
 
 test('an amount may be as large as the server takes it', () => {
-  expect([0, PRICE_MAX].map((amount) => amountIn(String(amount)))).toEqual([0, PRICE_MAX])
-  expect([-1, 2 * PRICE_MAX].map((amount) => amountIn(String(amount)))).toEqual([null, null])
+  expect([0, PRICE_MAX].map((amount) => priceAmountIn(String(amount)))).toEqual([0, PRICE_MAX])
+  expect([-1, 2 * PRICE_MAX].map((amount) => priceAmountIn(String(amount)))).toEqual([null, null])
 })
 
 test('a price per tonne is worth its density by volume, one per cubic metre itself; what is typed comes first', () => {

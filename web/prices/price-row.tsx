@@ -8,13 +8,14 @@ import { NumberField } from '#web/ui/number-field.tsx'
 import { isOld, PRICE_STEPS, type Price, priceUnit } from './price-list.ts'
 
 /** Currency and unit of a price: USD/m3. */
-export type Unit = `${string}/${Price['unit']}`
-export const unitOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): Unit => `${currency}/${unit}`
-export const partsOf = (unit: Unit) => unit.split('/') as [currency: string, unit: Price['unit']]
+export type PricedUnit = `${string}/${Price['unit']}`
+export const priceUnitOf = ({ currency, unit }: Pick<Price, 'currency' | 'unit'>): PricedUnit =>
+  `${currency}/${unit}`
+export const priceUnitParts = (unit: PricedUnit) => unit.split('/') as [currency: string, unit: Price['unit']]
 
 export interface Entry {
   text: string
-  unit: Unit
+  unit: PricedUnit
   /** The version of the price when it was typed; null for none. */
   seen: string | null
   /** Another price was saved elsewhere meanwhile. */
@@ -22,7 +23,7 @@ export interface Entry {
 }
 
 /** The amount of a text; null where it is no number in range. */
-export const amountIn = (text: string): number | null => {
+export const priceAmountIn = (text: string): number | null => {
   const amount = numberOf(text)
   return amount !== null && amount >= PRICE_STEPS.min && amount <= PRICE_STEPS.max ? amount : null
 }
@@ -37,19 +38,19 @@ export interface PriceLine {
 }
 
 /** What stands in the fields of a line, typed or kept. */
-function useLine({ price, entry }: PriceLine, usual: Unit) {
+function useLine({ price, entry }: PriceLine, usual: PricedUnit) {
   const { digits } = useFormat()
   const keptText = price ? writeDigits(String(price.amount), digits) : ''
   return {
     keptText,
     text: entry?.text ?? keptText,
-    unit: entry?.unit ?? (price ? unitOf(price) : usual),
+    unit: entry?.unit ?? (price ? priceUnitOf(price) : usual),
   }
 }
 
 interface PriceCellProps {
   line: PriceLine
-  usual: Unit
+  usual: PricedUnit
   onEntry: (id: string, entry: Entry | null) => void
 }
 
@@ -58,7 +59,7 @@ function useEdit({ line, usual, onEntry }: PriceCellProps) {
   const { keptText, text, unit } = useLine(line, usual)
   return (part: Partial<Entry>) => {
     const next = { text, unit, seen: price?.version ?? null, ...entry, ...part }
-    const isAsBefore = next.text === keptText && (!price || next.unit === unitOf(price))
+    const isAsBefore = next.text === keptText && (!price || next.unit === priceUnitOf(price))
     onEntry(id, isAsBefore ? null : next)
   }
 }
@@ -76,14 +77,17 @@ export function PriceField({ isMarked, ...props }: PriceCellProps & { isMarked: 
       labelHidden
       steps={PRICE_STEPS}
       text={text}
-      marked={isMarked && text.trim() !== '' && amountIn(text) === null}
+      marked={isMarked && text.trim() !== '' && priceAmountIn(text) === null}
       error={entry?.isElsewhere ? t.other(price ? priceText(price) : t.gone) : null}
       onText={(text) => edit({ text })}
     />
   )
 }
 
-export function PriceUnit({ units, ...props }: PriceCellProps & { units: readonly Option<Unit>[] }) {
+export function PriceUnitCell({
+  units,
+  ...props
+}: PriceCellProps & { units: readonly Option<PricedUnit>[] }) {
   const t = useText(prices)
   const { text, unit } = useLine(props.line, props.usual)
   const edit = useEdit(props)
@@ -102,7 +106,7 @@ export function PriceUnit({ units, ...props }: PriceCellProps & { units: readonl
 export function PriceBefore({ line: { price, entry } }: Pick<PriceCellProps, 'line'>) {
   const { amount } = useFormat()
   if (!entry || !price) return null
-  const isOtherUnit = entry.unit !== unitOf(price)
+  const isOtherUnit = entry.unit !== priceUnitOf(price)
   return (
     <>
       {amount(price.amount)} {isOtherUnit ? <bdi className="unit">{priceUnit(price)}</bdi> : null}
@@ -112,10 +116,10 @@ export function PriceBefore({ line: { price, entry } }: Pick<PriceCellProps, 'li
 
 /** The price of a cubic metre at 15 °C, of what stands in the field; null where it is none, or the density is not known. */
 export function perCubicMetre({ price, entry, density }: Pick<PriceLine, 'price' | 'entry' | 'density'>) {
-  const amount = entry ? amountIn(entry.text) : (price?.amount ?? null)
-  const unit = entry?.unit ?? (price ? unitOf(price) : null)
+  const amount = entry ? priceAmountIn(entry.text) : (price?.amount ?? null)
+  const unit = entry?.unit ?? (price ? priceUnitOf(price) : null)
   if (amount === null || unit === null) return null
-  const [currency, per] = partsOf(unit)
+  const [currency, per] = priceUnitParts(unit)
   if (per === 'm3') return { amount, currency }
   return density === null ? null : { amount: (amount * density) / 1000, currency }
 }

@@ -27,18 +27,18 @@ import { DateField } from '#web/ui/date-field.tsx'
 import { type GridColumn, ListGrid } from '#web/ui/table/list-grid.tsx'
 import { CURRENCIES, createPricesApi, type Price, type PriceChange } from './price-list.ts'
 import {
-  amountIn,
   type Entry,
   PriceBefore,
   PriceDay,
+  type PricedUnit,
   PriceField,
   type PriceLine,
   PricePerVolume,
-  PriceUnit,
-  partsOf,
+  PriceUnitCell,
   perCubicMetre,
-  type Unit,
-  unitOf,
+  priceAmountIn,
+  priceUnitOf,
+  priceUnitParts,
 } from './price-row.tsx'
 
 interface Lists {
@@ -110,9 +110,9 @@ function useEntries() {
   return [entries, change] as const
 }
 
-function unitOptionsOf(prices: readonly Price[]): Option<Unit>[] {
+function unitOptionsOf(prices: readonly Price[]): Option<PricedUnit>[] {
   const currencies = new Set<string>([...CURRENCIES, ...prices.map(({ currency }) => currency)])
-  const units = [...currencies].flatMap((currency): Unit[] => [`${currency}/m3`, `${currency}/t`])
+  const units = [...currencies].flatMap((currency): PricedUnit[] => [`${currency}/m3`, `${currency}/t`])
   return units.map((value) => ({ value, label: value.replace('m3', 'm³') }))
 }
 
@@ -135,7 +135,7 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   const [view, setView] = useState(START)
   // Those that the list of materials was left for.
   const [only, setOnly] = useState(() => onlyIn(window.history.state))
-  const [usual, setUsual] = useState<Unit>(() => (loaded[0] ? unitOf(loaded[0]) : 'USD/m3'))
+  const [usual, setUsual] = useState<PricedUnit>(() => (loaded[0] ? priceUnitOf(loaded[0]) : 'USD/m3'))
   const [day, setDay] = useState(() => dateText({ day: dayOf(new Date()), time: null }, language, digits))
   const [isSaving, setSaving] = useState(false)
   const [isPressed, setPressed] = useState(false)
@@ -176,15 +176,15 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   const typed = Object.entries(entries)
   const count = typed.length
   const isReady =
-    date !== null && typed.every(([, { text }]) => text.trim() === '' || amountIn(text) !== null)
+    date !== null && typed.every(([, { text }]) => text.trim() === '' || priceAmountIn(text) !== null)
 
   async function save() {
     setPressed(true)
     if (!isReady) return tell('error', (t) => `${t.notSaved}. ${t.fix}`)
     setSaving(true)
     const changes = typed.map(([material, { text, unit: both, seen }]): PriceChange => {
-      const [currency, unit] = partsOf(both)
-      return { material, amount: amountIn(text), unit, currency, at: date, seen }
+      const [currency, unit] = priceUnitParts(both)
+      return { material, amount: priceAmountIn(text), unit, currency, at: date, seen }
     })
     const answer = await createPricesApi(http).write(changes)
     setSaving(false)
@@ -239,7 +239,7 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
       key: 'unit',
       head: t.unit,
       width: '9rem',
-      cell: (line) => <PriceUnit line={line} {...cell} units={unitOptions} />,
+      cell: (line) => <PriceUnitCell line={line} {...cell} units={unitOptions} />,
     },
     { key: 'day', head: t.day, width: '12rem', cell: (line) => <PriceDay line={line} /> },
     {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { QUANTITIES, UNIT_SET_NAMES, UNIT_SETS, UNIT_SIGNS, unitSetOf } from '#calc/units/choice.ts'
+import { UNIT_QUANTITIES, UNIT_SET_NAMES, UNIT_SETS, UNIT_SIGNS, unitSetOf } from '#calc/units/choice.ts'
 import { ACCURACY } from '#calc/vocabulary/limits.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Profile } from '#server/features/accounts/accounts.model.ts'
@@ -167,7 +167,7 @@ function UnitsChoice() {
       />
       {shown === 'own' ? (
         <div className="tiles tile-s">
-          {QUANTITIES.map((kind) => (
+          {UNIT_QUANTITIES.map((kind) => (
             <Select
               key={kind}
               label={t.unitOf[kind]}

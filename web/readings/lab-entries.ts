@@ -84,7 +84,7 @@ export const placeId = (place: readonly string[]): string => `lab-${place.join('
 
 type FaultCode = 'notANumber' | 'notADate' | 'negative' | 'outside' | 'all'
 
-export interface Fault {
+export interface TypedFault {
   place: Place
   code: FaultCode
 }
@@ -154,9 +154,9 @@ export function bodyOf(
   entries: LabEntries,
   materials: readonly Planned[],
   isUnfinished = false,
-): { body: LabBody } | { faults: Fault[] } {
+): { body: LabBody } | { faults: TypedFault[] } {
   const { sample, hasLevels, methods } = entries
-  const faults: Fault[] = []
+  const faults: TypedFault[] = []
   const results = readValues(entries.values, (name) => ['results', name], faults)
   const levels = LEVELS.flatMap((level): [Level, LabValues][] => {
     const found = readValues(entries.levels[level], (name) => ['levels', level, name], faults)
@@ -191,7 +191,11 @@ export function bodyOf(
   }
 }
 
-export function readValues(typed: Values, place: (name: LabQuantity) => Place, faults: Fault[]): LabValues {
+export function readValues(
+  typed: Values,
+  place: (name: LabQuantity) => Place,
+  faults: TypedFault[],
+): LabValues {
   const found: LabValues = {}
   for (const [name, { text, as }] of entriesOf(typed)) {
     if (!isTyped(text)) continue
@@ -207,7 +211,7 @@ export function readValues(typed: Values, place: (name: LabQuantity) => Place, f
 }
 
 /** The sample's moment in wire form; null where blank. */
-export function readMoment({ at, keptAt }: Pick<LabEntries, 'at' | 'keptAt'>, faults: Fault[]) {
+export function readMoment({ at, keptAt }: Pick<LabEntries, 'at' | 'keptAt'>, faults: TypedFault[]) {
   const reading = readDate(at)
   if (reading.is === 'empty') return null
   if (reading.is !== 'date') {
@@ -226,7 +230,7 @@ export const hasValues = ({ results, levels, as_blended }: LabBody): boolean =>
 function amountsOf(
   { amounts, temperatureUnit }: LabEntries,
   materials: readonly Planned[],
-  faults: Fault[],
+  faults: TypedFault[],
 ): LabBody['as_blended'] | null {
   if (!materials.some(({ id }) => isTyped(amounts[id]?.text))) return null
   const found: NonNullable<LabBody['as_blended']> = {}

@@ -1,11 +1,11 @@
 import { useSession, useText } from '#web/services.ts'
-import { missing } from '#web/text/missing.ts'
+import { missingTexts } from '#web/text/missing.ts'
 import { shell } from '#web/text/shell.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 export default function NotFoundScreen() {
-  const t = useText(missing)
+  const t = useText(missingTexts)
   const { dashboard } = useText(shell)
   const { accessToken } = useSession()
   return (

@@ -20,8 +20,8 @@ import {
   fieldAt,
   type MovementEntries,
   movementBody,
+  movementValues,
   NO_MOVEMENT,
-  readingsIn,
   tanksIn,
   type Wrong,
 } from './movement-entries.ts'
@@ -194,7 +194,7 @@ export function LotValues({ tank, lot, onClose, onChanged }: LotValuesProps) {
     : t.mixture
   const enter = async () => {
     const wrong: Wrong[] = []
-    const readings = readingsIn(values, wrong)
+    const readings = movementValues(values, wrong)
     if (!readings && wrong.length === 0)
       wrong.push({ field: `properties-${propertiesOf(category).find(lacks)}`, code: 'nothingMeasured' })
     if (wrong.length > 0) return form.fail(words.problems(wrong), t.form.check)

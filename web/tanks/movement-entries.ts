@@ -3,10 +3,23 @@ import { unitNamed } from '#calc/units/units.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import type { BodyOf } from '#web/api/http.ts'
 import { byKind } from '#web/materials/samples/reading-fields.tsx'
-import { type Fault, isVolume, type LabEntries, readMoment, readValues } from '#web/readings/lab-entries.ts'
+import {
+  isVolume,
+  type LabEntries,
+  readMoment,
+  readValues,
+  type TypedFault,
+} from '#web/readings/lab-entries.ts'
 import type { MovementKind } from './tanks.api.ts'
 
-export const KINDS: readonly MovementKind[] = ['receipt', 'transfer', 'shipment', 'sample', 'gauge', 'blend']
+export const KINDS_OF_MOVEMENT: readonly MovementKind[] = [
+  'receipt',
+  'transfer',
+  'shipment',
+  'sample',
+  'gauge',
+  'blend',
+]
 
 export const NO_MOVEMENT = {
   /** Ids; '' for none. */
@@ -60,8 +73,8 @@ export function movementBody(
   const isHot = hasAmount(kind) && isVolume(entries.unit) && isTyped(entries.temperature)
   const shown = isHot ? numberAt('temperature', entries.temperature, wrong) : null
   const celsius = shown === null ? null : (unitNamed('temperature', temperatureUnit)?.toWire(shown) ?? null)
-  const values = hasReadings(kind) ? readingsIn(entries.readings, wrong) : null
-  const faults: Fault[] = []
+  const values = hasReadings(kind) ? movementValues(entries.readings, wrong) : null
+  const faults: TypedFault[] = []
   const at = readMoment({ at: entries.at, keptAt: null }, faults)
   if (faults.length > 0) wrong.push({ field: 'at', code: 'notADate' })
   if (kind === 'sample' && !values && wrong.length === 0)
@@ -84,8 +97,11 @@ export function movementBody(
 }
 
 /** The readings of the request; null if there are none. */
-export function readingsIn(readings: LabEntries['values'], wrong: Wrong[]): ReturnType<typeof byKind> | null {
-  const faults: Fault[] = []
+export function movementValues(
+  readings: LabEntries['values'],
+  wrong: Wrong[],
+): ReturnType<typeof byKind> | null {
+  const faults: TypedFault[] = []
   const values = byKind(readValues(readings, (name) => ['results', name], faults))
   for (const { place, code } of faults)
     wrong.push({ field: readingField(place[1] ?? ''), code: code === 'outside' ? code : 'notANumber' })

@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { LotValues } from './movement-dialog.tsx'
-import { KINDS } from './movement-entries.ts'
+import { KINDS_OF_MOVEMENT } from './movement-entries.ts'
 import { Movements } from './movements-table.tsx'
 import { createTanksApi, type MovementKind, type Tank } from './tanks.api.ts'
 import { useTankWords, type ValueRow } from './use-tank-words.ts'
@@ -92,7 +92,7 @@ function TankDetails({ tank, tanks, reload, onRecord }: TankDetailsProps) {
   return (
     <div className="tank-whole stack gap-6 across-8 top">
       <section className="tank-head stack gap-3 top" aria-label={t.columns.content}>
-        <Level tank={tank} />
+        <TankLevel tank={tank} />
         {tank.content.m3 > 0 ? <Density tank={tank} /> : null}
         <div className="line gap-3 middle">
           {tank.content.m3 > 0 ? (
@@ -104,7 +104,7 @@ function TankDetails({ tank, tanks, reload, onRecord }: TankDetailsProps) {
             </Button>
           ) : null}
           <Needs of="blender">
-            {KINDS.map((kind) => (
+            {KINDS_OF_MOVEMENT.map((kind) => (
               <Button
                 key={kind}
                 variant={kind === 'receipt' && tank.content.m3 === 0 ? 'primary' : undefined}
@@ -229,7 +229,7 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
   )
 }
 
-export function Level({ tank }: { tank: Tank }) {
+export function TankLevel({ tank }: { tank: Tank }) {
   const { t, ...words } = useTankWords()
   const { content, capacity, minimum, unit } = tank
   const isEmpty = content.m3 === 0

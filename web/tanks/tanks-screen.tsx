@@ -9,9 +9,9 @@ import { tanks as texts } from '#web/text/tanks.ts'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { type GridColumn, ListGrid } from '#web/ui/table/list-grid.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
-import { KINDS } from './movement-entries.ts'
+import { KINDS_OF_MOVEMENT } from './movement-entries.ts'
 import { DeleteTank, TankEditor } from './tank-editor.tsx'
-import { Density, Level, type TankActions, TankView } from './tank-view.tsx'
+import { Density, type TankActions, TankLevel, TankView } from './tank-view.tsx'
 import { type MovementKind, type Tank, useTanks } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 import './tanks.css'
@@ -113,7 +113,7 @@ function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: 
         </>
       ),
     },
-    { key: 'content', head: t.columns.content, width: '16rem', cell: (tank) => <Level tank={tank} /> },
+    { key: 'content', head: t.columns.content, width: '16rem', cell: (tank) => <TankLevel tank={tank} /> },
     {
       key: 'lots',
       head: t.columns.lots,
@@ -138,7 +138,10 @@ function TankList({ tanks, onRecord, onEdit, onDelete }: TankActions & { tanks: 
             <MenuButton
               label={t.record}
               name={t.recordIn(tank.name)}
-              items={KINDS.map((kind) => ({ label: t.kinds[kind], onChoose: () => onRecord(kind, tank) }))}
+              items={KINDS_OF_MOVEMENT.map((kind) => ({
+                label: t.kinds[kind],
+                onChoose: () => onRecord(kind, tank),
+              }))}
             />
           </Needs>
           <EditDelete t={t} name={tank.name} onEdit={() => onEdit(tank)} onDelete={() => onDelete(tank)} />

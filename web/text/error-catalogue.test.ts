@@ -5,7 +5,7 @@ import { saveFailure } from '#web/materials/material-checks.ts'
 import { loginFailure } from '#web/session/login-screen.tsx'
 import { bulletLabel, serverIssues, signUpIssues } from '#web/session/signup-screen.tsx'
 import { analysis } from './analysis.ts'
-import { failure } from './failure.ts'
+import { failureTexts } from './failure.ts'
 import { faults } from './faults.ts'
 import { textIn } from './language.ts'
 import { materials } from './materials.ts'
@@ -91,12 +91,12 @@ test.each([
     textIn('en', shell).sessionExpired,
     'Your session has expired. Please log in again.',
   ],
-  ['materials, 403', textIn('en', failure).premiumTitle, 'Premium Feature Required'],
-  ['materials, 401', textIn('en', failure).authenticationTitle, 'Authentication Required'],
-  ['materials, otherwise', textIn('en', failure).materialsTitle, 'Failed to Load Materials'],
-  ['a calculation, 400', textIn('en', failure).invalidTitle, 'Invalid Data'],
-  ['a calculation, 500', textIn('en', failure).serverTitle, 'Server Error'],
-  ['a calculation, otherwise', textIn('en', failure).otherTitle, 'Calculation Failed'],
+  ['materials, 403', textIn('en', failureTexts).premiumTitle, 'Premium Feature Required'],
+  ['materials, 401', textIn('en', failureTexts).authenticationTitle, 'Authentication Required'],
+  ['materials, otherwise', textIn('en', failureTexts).materialsTitle, 'Failed to Load Materials'],
+  ['a calculation, 400', textIn('en', failureTexts).invalidTitle, 'Invalid Data'],
+  ['a calculation, 500', textIn('en', failureTexts).serverTitle, 'Server Error'],
+  ['a calculation, otherwise', textIn('en', failureTexts).otherTitle, 'Calculation Failed'],
   [
     'no calculation to draw',
     textIn('en', analysis).graph.unavailable,
@@ -111,7 +111,7 @@ test.each([
   ['a deletion, otherwise', textIn('en', materials).removal.failed, 'Failed to Delete Material'],
   [
     'one percentage too few',
-    textIn('en', failure).invalid,
+    textIn('en', failureTexts).invalid,
     expect.stringMatching(/selected materials.*percentages/),
   ],
 ])('%s', (_, said, message) => {

@@ -1,6 +1,6 @@
 import { defineText } from './text.ts'
 
-export const failure = defineText('failure', {
+export const failureTexts = defineText('failure', {
   premiumTitle: ['Premium Feature Required', 'نیازمند اشتراک ویژه'],
   premiumMaterials: [
     'Access to materials requires a Premium subscription.',

@@ -1,7 +1,7 @@
 import { isolated } from './prose.ts'
 import { defineText } from './text.ts'
 
-export const fields = defineText('fields', {
+export const fieldTexts = defineText('fields', {
   problem: ['There is a problem', 'مشکلی وجود دارد'],
   showPassword: ['Show password', 'نمایش گذرواژه'],
   copied: ['Table copied.', 'جدول کپی شد.'],

@@ -1,6 +1,6 @@
 import { defineText } from './text.ts'
 
-export const missing = defineText('missing', {
+export const missingTexts = defineText('missing', {
   title: ['Page not found', 'صفحه پیدا نشد'],
   lead: [
     'There is no page at this address. Check the address, or go on from one of these.',

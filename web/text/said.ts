@@ -22,13 +22,13 @@ type Sentence<Words> = [NamesIn<Words>] extends [never]
     : (values: Readonly<Record<NamesIn<Words>, Value>>) => string
 
 /** What screens see of a feature's texts. */
-export type Said<T> = T extends string
+export type SaidTexts<T> = T extends string
   ? Sentence<T>
   : T extends (...details: never[]) => string
     ? T
     : T extends readonly string[]
       ? readonly string[]
-      : { readonly [K in keyof T]: Said<T[K]> }
+      : { readonly [K in keyof T]: SaidTexts<T[K]> }
 
 const PLACE = /\{([=#]?)(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g
 

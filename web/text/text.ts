@@ -1,5 +1,5 @@
 import { half } from '#calc/vocabulary/words/language.ts'
-import type { Said } from './said.ts'
+import type { SaidTexts } from './said.ts'
 
 export type Language = 'en' | 'fa'
 
@@ -16,9 +16,9 @@ export type Translation<D> = D extends Text<infer T> ? T : never
 export const persian: Record<string, unknown> = {}
 
 /** The texts of a feature. The build replaces the call by its result, in English only. */
-export function defineText<const P extends Pairs>(feature: string, pairs: P): Text<Said<English<P>>> {
+export function defineText<const P extends Pairs>(feature: string, pairs: P): Text<SaidTexts<English<P>>> {
   persian[feature] = half(pairs, 1)
-  return textOf(feature, half(pairs, 0) as Said<English<P>>)
+  return textOf(feature, half(pairs, 0) as SaidTexts<English<P>>)
 }
 
 /** Pairs shared by several features. */

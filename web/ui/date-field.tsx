@@ -1,7 +1,7 @@
 import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { dateText, inBothCalendars } from '#web/format/date.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { fields } from '#web/text/fields.ts'
+import { fieldTexts } from '#web/text/fields.ts'
 import { type FieldProps, TextField } from './field.tsx'
 
 interface DateFieldProps extends FieldProps {
@@ -13,7 +13,7 @@ interface DateFieldProps extends FieldProps {
 
 /** A date typed as text, in either calendar. The line below shows it in both or asks which is meant, and is never empty, so that nothing moves. */
 export function DateField({ isDay = false, hint, ...field }: DateFieldProps) {
-  const t = useText(fields).date
+  const t = useText(fieldTexts).date
   const language = useLanguage()
   const { digits } = useFormat()
   const { text, onText } = field

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useText } from '#web/services.ts'
-import { fields } from '#web/text/fields.ts'
+import { fieldTexts } from '#web/text/fields.ts'
 import { classNames } from './class-names.ts'
 
 /** Attributes that tie a control to its label, hint and error. */
@@ -134,7 +134,7 @@ export function TextField({
 }
 
 export function PasswordField(props: TextFieldProps) {
-  const t = useText(fields)
+  const t = useText(fieldTexts)
   const [shown, setShown] = useState(false)
   const ownId = useId()
   const id = props.id ?? ownId

@@ -3,7 +3,7 @@ import { invalidMessages, sayApiError } from '#web/api/errors.ts'
 import type { Answer, ApiError } from '#web/api/http.ts'
 import { useText } from '#web/services.ts'
 import { faults } from '#web/text/faults.ts'
-import { fields } from '#web/text/fields.ts'
+import { fieldTexts } from '#web/text/fields.ts'
 import { useDoing } from './asked.tsx'
 import { useFailedTitle } from './page.tsx'
 
@@ -21,7 +21,7 @@ interface ErrorSummaryProps {
 
 /** The errors of a form: takes focus, links each line to its field, and marks the document's title. */
 export function ErrorSummary({ title, items, attempt }: ErrorSummaryProps) {
-  const t = useText(fields)
+  const t = useText(fieldTexts)
   useFailedTitle(true)
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt, not a new render, moves focus

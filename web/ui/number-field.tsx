@@ -3,7 +3,7 @@ import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { withMinus, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { fields } from '#web/text/fields.ts'
+import { fieldTexts } from '#web/text/fields.ts'
 import { useMatches } from './browser-hooks.ts'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -58,7 +58,7 @@ export interface NumberFieldProps extends FieldProps, Passed {
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, labelHidden, error, doubts, marked, id, className, text, onText, steps, negative } = props
-  const t = useText(fields)
+  const t = useText(fieldTexts)
   const { digits } = useFormat()
   const language = useLanguage()
   const unit = props.unit && unitWord(props.unit, language)

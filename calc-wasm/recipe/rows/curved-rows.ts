@@ -8,7 +8,7 @@ import { DERIVED } from '../../vocabulary/quantities.ts'
 import type { Point, RowAt } from '../evaluate.ts'
 import { dot } from '../linear/simplex.ts'
 import type { Parts } from '../parts.ts'
-import { amountOf, type RecipeLimit, type RecipeQuantity, recoveredAt } from '../question.ts'
+import { amountOf, type RecipeLimit, type RecipeQuantity, recoveredQuantity } from '../question.ts'
 
 export function curvedRow(limit: RecipeLimit, parts: Parts): RowAt {
   const { q } = limit
@@ -151,7 +151,7 @@ function amountRow({ q, side, limit }: RecipeLimit, parts: Parts): RowAt {
     const { loss, slopes } = lossAt(point, losses)
     const h = point.shape().level(celsius, held(percent - loss))
     const inside = dot(h, point.volume)
-    const { value } = point.values().of(recoveredAt(celsius))
+    const { value } = point.values().of(recoveredQuantity(celsius))
     // The core's own figure, slightly off this curve between the labels; uninformative at the ends.
     const apart = value !== null && value > 0 && value < WHOLE ? value + loss - percent - inside : 0
     for (let i = 0; i < h.length; i++) h[i] = sign * kappa[i]! * (h[i]! + apart + slopes[i]!)
@@ -223,7 +223,7 @@ function vaporLockSlopes(parts: Parts): (point: Point) => Float64Array | null {
   const rvp = parts.alone.map(({ results }) => results.rvp)
   return (point) => {
     const own = point.values().of('rvp').value
-    const { value } = point.values().of(recoveredAt(70))
+    const { value } = point.values().of(recoveredQuantity(70))
     if (own === null || value === null || !(own > 0) || rvp.includes(null)) return null
     // At 0 or 100 % recovered the derivative is 0.
     const isOnCurve = value > 0 && value < WHOLE

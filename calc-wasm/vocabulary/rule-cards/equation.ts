@@ -1,6 +1,6 @@
 import type { RT70 } from '../../methods/kernels.ts'
 import type { IndexRule } from '../../methods/rules.ts'
-import type { Meaning, Op } from '../../methods/steps.ts'
+import type { Op, StepMeaning } from '../../methods/steps.ts'
 import { type PropertyName, propertyOf } from '../properties.ts'
 
 /** An equation as data, for MathML or `linear`. A text has numbers, names and operators, separated by blanks. */
@@ -55,7 +55,7 @@ const isSum = (x: Equation): boolean => Array.isArray(x) && (x.includes('+') || 
 const grouped = (x: Equation): Equation => (isSum(x) ? parentheses(x) : x)
 
 /** The equation of each step of a rule; inverse steps are never written. */
-const FORMS: Partial<Meaning<Equation>> = {
+const FORMS: Partial<StepMeaning<Equation>> = {
   plus: (x, { k }) => [x, ...signed(k)],
   minus: (x, { k }) => [x, ...signed(-k)],
   times: (x, { k }) => [String(k), grouped(x)],

@@ -52,16 +52,22 @@ interface Options {
   kind?: MaterialKind
 }
 
-export type Checked<T> = { ok: true; material: T } | { ok: false; issues: Issue[] }
+export type CheckedMaterial<T> = { ok: true; material: T } | { ok: false; issues: Issue[] }
 type CheckedProperty = { ok: true; value: number | string | null } | { ok: false; issue: Issue }
 
 /** Checks a material, or with `partial` a change to one; all issues at once, in the order of the fields. */
-export function checkMaterial(input: unknown, options?: Options & { partial?: false }): Checked<MaterialDraft>
-export function checkMaterial(input: unknown, options: Options & { partial: true }): Checked<MaterialPatch>
+export function checkMaterial(
+  input: unknown,
+  options?: Options & { partial?: false },
+): CheckedMaterial<MaterialDraft>
+export function checkMaterial(
+  input: unknown,
+  options: Options & { partial: true },
+): CheckedMaterial<MaterialPatch>
 export function checkMaterial(
   input: unknown,
   { partial = false, kind = 'own' }: Options = {},
-): Checked<MaterialDraft | MaterialPatch> {
+): CheckedMaterial<MaterialDraft | MaterialPatch> {
   if (!isFields(input)) return { ok: false, issues: [notFields([], input)] }
   const issues: Issue[] = []
   const read = <T>(name: string, check: (value: unknown, path: string[], issues: Issue[]) => T) =>
@@ -107,7 +113,7 @@ function settleEntered(material: MaterialDraft, kind: MaterialKind): void {
 }
 
 /** Checks a change to an own material, and the resulting material. */
-export function checkCorrection(current: MaterialDraft, input: unknown): Checked<MaterialDraft> {
+export function checkCorrection(current: MaterialDraft, input: unknown): CheckedMaterial<MaterialDraft> {
   const patch = checkMaterial(input, { partial: true })
   if (!patch.ok) return patch
   const kind = current.properties.recovery === null ? 'imported' : 'own'

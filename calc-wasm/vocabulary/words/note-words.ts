@@ -40,7 +40,7 @@ const APART_OCTANES = 15
 const FAR_OCTANES = 40
 
 /** To two decimals. */
-export const rounded = (value: number) => Number(value.toFixed(2))
+export const roundedFigure = (value: number) => Number(value.toFixed(2))
 
 /** The figure in parentheses, if there is one. */
 const quoted = ([figure]: readonly string[]) => (figure === undefined ? '' : ` (${figure})`)
@@ -258,9 +258,9 @@ export const NOTES: Record<WarningCode, Entry> = {
   shrinkage: {
     severity: 'note',
     en: ({ label, names, others, figures, values, say }) =>
-      `${label} may come out up to ${say.apart(rounded(values[1]!), 'kg/m³')} higher: ${names} in ${others} can shrink by ${figures[0]} % of the volume (API MPMS 12.3, measured on crude oil). It is not counted in.`,
+      `${label} may come out up to ${say.apart(roundedFigure(values[1]!), 'kg/m³')} higher: ${names} in ${others} can shrink by ${figures[0]} % of the volume (API MPMS 12.3, measured on crude oil). It is not counted in.`,
     fa: ({ label, names, others, figures, values, say }) =>
-      `${label} شاید تا ${say.apart(rounded(values[1]!), 'kg/m³')} بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
+      `${label} شاید تا ${say.apart(roundedFigure(values[1]!), 'kg/m³')} بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
   },
   'octane-linear': {
     // No figure in calculations of earlier releases.

@@ -14,7 +14,7 @@ import {
 import { isolated, type Language, leftToRight } from './language.ts'
 import { grouped, labelOf, labelsOf, listOf } from './messages.ts'
 import { joined } from './names.ts'
-import { NOTES, rounded, SEVERITIES, type Severity } from './note-words.ts'
+import { NOTES, roundedFigure, SEVERITIES, type Severity } from './note-words.ts'
 import { numberIn, ON_WIRE, quantityTextIn, type UnitFormats } from './numbers.ts'
 
 /** A note on properties, because of the same components. */
@@ -81,7 +81,7 @@ function sentenceOf(
     },
     get figures() {
       return values.map((value) =>
-        decimals === undefined ? numberIn(rounded(value), lang) : numberIn(value, lang, decimals),
+        decimals === undefined ? numberIn(roundedFigure(value), lang) : numberIn(value, lang, decimals),
       )
     },
     get say() {

@@ -11,7 +11,7 @@ import {
   ownFolder,
   type Place,
 } from './installation.ts'
-import { alone, tryExclusive, tryShared } from './lock.ts'
+import { exclusively, tryExclusive, tryShared } from './lock.ts'
 import { answers, ensureRunning, isRunning, stopPostmaster } from './postmaster.ts'
 
 const SUPERUSER = 'fuelblend'
@@ -108,7 +108,7 @@ export async function openEmbedded(options: EmbeddedOptions) {
     new EmbeddedDatabaseError(
       `Another process has been starting or stopping the database in ${place.folder} for too long.`,
     )
-  const holdGate = <T>(work: () => Promise<T>) => alone(place.gate, GATE_TIMEOUT_MS, busy, work)
+  const holdGate = <T>(work: () => Promise<T>) => exclusively(place.gate, GATE_TIMEOUT_MS, busy, work)
 
   const presence = await holdGate(async () => {
     const unused = tryExclusive(place.users)

@@ -33,7 +33,7 @@ export const tryExclusive = (file: string): Lock | null => take(file, 'exclusive
 export const tryShared = (file: string): Lock | null => take(file, 'shared')
 
 /** Waits for an exclusive lock and runs `work` with it. @throws the error of `lateError` after `timeoutMs` */
-export async function alone<T>(
+export async function exclusively<T>(
   file: string,
   timeoutMs: number,
   lateError: () => Error,

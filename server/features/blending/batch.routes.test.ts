@@ -3,7 +3,7 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { DISTILLATION_NAMES, emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import type { BatchAnswer } from './blending.model.ts'
+import type { BatchBlendAnswer } from './blending.model.ts'
 
 let calc: Calc
 let api: TestApp
@@ -38,10 +38,10 @@ async function insert(warmer: number, sulfur_ppm: number | null, owner = mina): 
 const ask = (more: object, person = mina) =>
   api.call('POST', '/calculations/batch/', person, { body: { materials, recipes: [[20, 30, 50]], ...more } })
 
-async function answerTo(more: object): Promise<BatchAnswer> {
+async function answerTo(more: object): Promise<BatchBlendAnswer> {
   const answer = await ask(more)
   expect(answer.status).toBe(200)
-  return (await answer.json()) as BatchAnswer
+  return (await answer.json()) as BatchBlendAnswer
 }
 
 const preview = async (more: object, person = mina) => {

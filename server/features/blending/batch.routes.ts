@@ -11,12 +11,12 @@ import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { findMaterials, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import {
   BATCH_LIMIT_BYTES,
-  BATCH_MAX,
-  BatchAnswer,
+  BatchBlendAnswer,
   type BatchColumn,
   BatchRequest,
+  BLENDS_MAX,
 } from './blending.model.ts'
-import { ingredientOf } from './blending.service.ts'
+import { rememberedIngredient } from './blending.service.ts'
 import { BATCHES } from './blending.tasks.ts'
 
 /**
@@ -31,7 +31,7 @@ async function blendAll(
   signal: AbortSignal,
 ): Promise<string> {
   const { pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
-  const materials = pick().map((row) => ingredientOf(row).packed)
+  const materials = pick().map((row) => rememberedIngredient(row).packed)
   const { recipes, basis, properties: columns = [...NUMERIC_PROPERTY_NAMES] } = request
   const task = {
     materials,
@@ -58,7 +58,7 @@ export function batchRoutes(deps: FeatureDeps) {
     endpoint({
       path: 'POST /calculations/batch/',
       summary: 'Calculate many recipes',
-      description: `Up to ${BATCH_MAX.toLocaleString('en')} recipes at once, by the default methods, without estimates. Values agree with those of a blend within 10⁻⁹. Nothing is stored: make the final calculation with \`POST /calculations/blending/\`.`,
+      description: `Up to ${BLENDS_MAX.toLocaleString('en')} recipes at once, by the default methods, without estimates. Values agree with those of a blend within 10⁻⁹. Nothing is stored: make the final calculation with \`POST /calculations/blending/\`.`,
       examples: {
         two: {
           summary: 'Two recipes, two properties',
@@ -72,7 +72,7 @@ export function batchRoutes(deps: FeatureDeps) {
           },
         },
       },
-      answers: ok('One row per recipe.', BatchAnswer, {
+      answers: ok('One row per recipe.', BatchBlendAnswer, {
         columns: ['density', 'sulfur_ppm'],
         results: [
           [812.4, 31.2],

@@ -3,7 +3,7 @@ import type { MaterialDoubts } from '#calc/vocabulary/words/notes.ts'
 import { createCache } from '#server/cache.ts'
 import { type AccountRules, type MaterialRow, NO_RULES } from '#server/own/recipe-request.ts'
 
-export interface Ingredient extends Omit<MaterialRow, 'properties' | 'details'> {
+export interface RememberedIngredient extends Omit<MaterialRow, 'properties' | 'details'> {
   packed: PackedMaterial
   doubts: MaterialDoubts
   /** Its JSON in stored calculations (`materialText`). */
@@ -14,19 +14,19 @@ export interface Ingredient extends Omit<MaterialRow, 'properties' | 'details'> 
 /** Limits of each cache. */
 const LIMITS = { entries: 1_000, bytes: 4 * 1024 * 1024 }
 /** The snapshot's text, plus rows of numbers and the last notes on a blend that begins with it. */
-const sizeOf = ({ snapshot }: Ingredient): number => 2 * snapshot.length + 4_500
+const sizeOf = ({ snapshot }: RememberedIngredient): number => 2 * snapshot.length + 4_500
 
 /**
  * Materials as they were last read. They may have changed or gone since: a blend of them counts only once the database has
  * confirmed it. An own material is kept under its owner, so that no other account can even name it.
  */
 export function createIngredientMemory(limits = LIMITS) {
-  const catalogue = createCache<Ingredient>({ ...limits, sizeOf })
-  const own = createCache<Ingredient>({ ...limits, sizeOf })
+  const catalogue = createCache<RememberedIngredient>({ ...limits, sizeOf })
+  const own = createCache<RememberedIngredient>({ ...limits, sizeOf })
   const ownKey = (spaceId: string, id: string) => `${spaceId} ${id}`
 
   return {
-    keep(ingredients: Iterable<Ingredient>): void {
+    keep(ingredients: Iterable<RememberedIngredient>): void {
       for (const ingredient of ingredients) {
         const { owner, id } = ingredient
         if (owner === null) catalogue.set(id, ingredient)
@@ -35,8 +35,8 @@ export function createIngredientMemory(limits = LIMITS) {
     },
 
     /** The materials of these ids, in their order; null unless all are known as the catalogue's or the account's. */
-    find(spaceId: string, ids: readonly string[]): Ingredient[] | null {
-      const found: Ingredient[] = []
+    find(spaceId: string, ids: readonly string[]): RememberedIngredient[] | null {
+      const found: RememberedIngredient[] = []
       for (const id of ids) {
         const ingredient = catalogue.get(id) ?? own.get(ownKey(spaceId, id))
         if (!ingredient) return null

@@ -78,7 +78,7 @@ export interface Recipe extends Omit<BlendRequest, 'grade' | 'options'> {
 }
 
 /** Recipes per request, and the bytes of so many with the most materials and all digits. */
-export const BATCH_MAX = 1_000
+export const BLENDS_MAX = 1_000
 export const BATCH_LIMIT_BYTES = 512 * 1024
 
 export type BatchColumn = NumericPropertyName | OwnQuantity
@@ -95,7 +95,7 @@ export const BatchRequest = body('BatchRequest', {
   }),
   recipes: t.Array(t.Array(numberIn(PERCENTAGE), batched), {
     minItems: 1,
-    maxItems: BATCH_MAX,
+    maxItems: BLENDS_MAX,
     description: 'Shares of each recipe; total 100 ± 0.01.',
   }),
   basis: BASIS,
@@ -110,14 +110,14 @@ export const BatchRequest = body('BatchRequest', {
 
 export type BatchRequest = Static<typeof BatchRequest>
 
-export const BatchAnswer = answer('BatchAnswer', {
+export const BatchBlendAnswer = answer('BatchAnswer', {
   columns: t.Array(column),
   results: t.Array(t.Array(figure()), {
     description: 'One row per recipe; null if unknown.',
   }),
   engine: t.String({ description: 'Version of the calculation core.' }),
 })
-export type BatchAnswer = Static<typeof BatchAnswer>
+export type BatchBlendAnswer = Static<typeof BatchBlendAnswer>
 
 export const MovingAdditive = t.Object({ additive: uuid() })
 

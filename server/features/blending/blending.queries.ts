@@ -5,7 +5,7 @@ import type { Fragment, Sql } from '#server/db/sql.ts'
 import { caller, type TokenColumns } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 
-export interface Stored {
+export interface StoredRow {
   id: string
   created_at: Date
 }
@@ -32,7 +32,7 @@ export const insertCalculation = (
   now: Date,
   { basis, category, search, verdict, recipe, blend, engine, name }: NewCalculation,
 ) =>
-  sql<Stored[]>`
+  sql<StoredRow[]>`
     with caller as (${caller(sql, token, now)})
     insert into calculation (owner_id, made_by, made_with_key, basis, category, search_key, verdict, components, blend, engine, name, name_key, created_at)
     select space_id, nullif(account_id, space_id), ${token.isKey}::boolean, ${basis}, ${category}, ${search}, ${verdict}, ${recipe}::text::json, ${blend}::text::json, ${engine},
@@ -82,7 +82,7 @@ export function insertProposals(sql: Sql, proposals: readonly Proposal[], engine
   const uses = proposals.flatMap(({ versions }, at) =>
     versions.map(({ id, version }) => ({ number: at + 1, id, version })),
   )
-  return sql<Stored[]>`
+  return sql<StoredRow[]>`
     with proposal as materialized (
       select * from unnest(
         ${list(proposals, ({ id }) => id)}::uuid[],

@@ -30,7 +30,7 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, tankIssues, treatmentAnswer } from '#server/answers/batch-answer.ts'
 import type { StructureQuery } from '#server/answers/blend.model.ts'
-import { answerText, answerTextOf, figuresOf, notedRecipe } from '#server/answers/blend-answer.ts'
+import { answerText, answerTextOf, blendFigures, notedRecipe } from '#server/answers/blend-answer.ts'
 import { oneRow } from '#server/db/sql.ts'
 import type { Deps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -46,9 +46,9 @@ import {
   unknownLimits,
 } from '#server/own/recipe-request.ts'
 import { guardedWrite } from '#server/own/writing.ts'
-import { createIngredientMemory, createRuleMemory, type Ingredient } from './blend-memory.ts'
+import { createIngredientMemory, createRuleMemory, type RememberedIngredient } from './blend-memory.ts'
 import type { Recipe } from './blending.model.ts'
-import { insertCalculation, insertProposals, type Proposal, type Stored } from './blending.queries.ts'
+import { insertCalculation, insertProposals, type Proposal, type StoredRow } from './blending.queries.ts'
 import { createCalculationWriter } from './calculation-writer.ts'
 
 export function blendingService({
@@ -65,7 +65,7 @@ export function blendingService({
   )
 
   function compute(
-    ingredients: Ingredient[],
+    ingredients: RememberedIngredient[],
     recipe: Recipe,
     specification: Specification | null,
     { definitions: own, corrections }: AccountRules,
@@ -105,7 +105,7 @@ export function blendingService({
   }
 
   function make(
-    ingredients: Ingredient[],
+    ingredients: RememberedIngredient[],
     recipe: Recipe,
     specification: Specification | null,
     rules: AccountRules,
@@ -137,7 +137,7 @@ export function blendingService({
       ...more,
       basis,
       engine: calc.version,
-      ...figuresOf(blend, check, { percentages, basis }, words),
+      ...blendFigures(blend, check, { percentages, basis }, words),
       ...treatmentAnswer(blend, record, lang),
       ...(corrected && { corrected }),
       ...(record && recordAnswer(record, { portions: portionsOf(ingredients, percentages), basis }, words)),
@@ -172,7 +172,7 @@ export function blendingService({
     const from = pick(sources, (at) => ['assumed', String(at), 'from'])
     const assumed = assumedOf(asked, lacking, from)
     const ingredients = lacking.map((row, at) =>
-      ingredientOf(
+      rememberedIngredient(
         row,
         assumed.filter(({ component }) => component === at),
       ),
@@ -289,15 +289,18 @@ function mixedAs(row: MaterialRow) {
 }
 
 interface Blended {
-  stored: Stored
-  ingredients: Ingredient[]
+  stored: StoredRow
+  ingredients: RememberedIngredient[]
   blend: Blend
   check: Check | null
   corrected?: CorrectedValues
   record?: KeptRecord
 }
 
-const portionsOf = (ingredients: readonly Ingredient[], percentages: readonly number[]): RecordPortion[] =>
+const portionsOf = (
+  ingredients: readonly RememberedIngredient[],
+  percentages: readonly number[],
+): RecordPortion[] =>
   ingredients.map(({ id, packed: { row } }, at) => ({
     id,
     percent: percentages[at]!,
@@ -305,7 +308,7 @@ const portionsOf = (ingredients: readonly Ingredient[], percentages: readonly nu
   }))
 
 /** The batch, tank, prices and search to store. @throws AppError 400 if the tank holds more than the batch takes */
-function recordOf(recipe: Recipe, ingredients: readonly Ingredient[], { results }: Blend) {
+function recordOf(recipe: Recipe, ingredients: readonly RememberedIngredient[], { results }: Blend) {
   if (!recipe.batch && !recipe.tank && !recipe.prices && !recipe.search) return undefined
   const portions = portionsOf(ingredients, recipe.percentages)
   const issues = tankIssues(recipe, portions, recipe.basis)
@@ -318,7 +321,10 @@ const nameOf = ({ name }: Recipe) => (name ? { text: name, key: searchText([fold
 const searchOf = ({ name, name_farsi }: Named): string =>
   searchText([name, name_farsi].flatMap((text) => (text ? [fold(text.replaceAll('\x1e', ' '))] : [])))
 
-export function ingredientOf(row: MaterialRow, assumed: readonly Assumed[] = []): Ingredient {
+export function rememberedIngredient(
+  row: MaterialRow,
+  assumed: readonly Assumed[] = [],
+): RememberedIngredient {
   const { id, owner, name, name_farsi, producer_english_name, producer_farsi_name } = row
   const material = { id, owner, name, name_farsi, producer_english_name, producer_farsi_name }
   const { isEstimable: mayBeEstimated, properties, ...details } = withAssumed(mixedAs(row), assumed)

@@ -12,7 +12,7 @@ import { isOwnQuantity, keyOfQuantity, type OwnProperty } from '#calc/vocabulary
 import { isScatterOnly, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
-import type { BatchAnswer, BatchColumn, TargetAnswer } from './blending.model.ts'
+import type { BatchBlendAnswer, BatchColumn, TargetAnswer } from './blending.model.ts'
 
 interface BatchTask {
   materials: readonly PackedMaterial[]
@@ -43,7 +43,7 @@ export const BATCHES: TaskKind<BatchTask, string> = {
         isOwnQuantity(name) ? (values[keyOfQuantity(name)] ?? null) : blend.results[name],
       )
     })
-    return JSON.stringify({ columns: [...columns], results, engine: calc.version } satisfies BatchAnswer)
+    return JSON.stringify({ columns: [...columns], results, engine: calc.version } satisfies BatchBlendAnswer)
   },
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import { packMaterial } from '#calc/mixture.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
-import { createIngredientMemory, type Ingredient } from './blend-memory.ts'
+import { createIngredientMemory, type RememberedIngredient } from './blend-memory.ts'
 
 /** What was read for an earlier blend is used again, but never after a change and never for somebody who may not use it. */
 let api: TestApp
@@ -173,7 +173,7 @@ test('among many at once, those of a material that was changed are blended anew,
   expect(densities).toEqual(asked.map((ids) => (ids === others ? 620 : 800)))
 })
 
-const ingredient = (id: string, owner: string | null, version = '1'): Ingredient => ({
+const ingredient = (id: string, owner: string | null, version = '1'): RememberedIngredient => ({
   id,
   owner,
   name: id,

@@ -28,7 +28,7 @@ import { dosedOf } from '#server/own/additives.ts'
 import { blendOptions, findMaterials, notInRecipe } from '#server/own/recipe-request.ts'
 import { MovingAdditive, TargetAnswer, TargetRequest } from './blending.model.ts'
 import { betweenFields, repeatedAdditives } from './blending.routes.ts'
-import { ingredientOf } from './blending.service.ts'
+import { rememberedIngredient } from './blending.service.ts'
 import { TARGETS } from './blending.tasks.ts'
 
 const { treated: HEAVY, kerosene: LIGHT, straight: THIRD } = GASOILS
@@ -103,7 +103,7 @@ async function findTarget(
   { lang, signal }: AnswerContext,
 ): Promise<TargetAnswer> {
   const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, request.materials)
-  const ingredients = pick().map((row) => ingredientOf(row))
+  const ingredients = pick().map((row) => rememberedIngredient(row))
   const { materials, percentages, basis, property, value, moving, additives = [] } = request
   const category = request.category ?? commonCategory(ingredients)
   const biasCorrections = biasCorrectionsOf(rules.corrections, category, [property])

@@ -16,9 +16,9 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { withPresentIds } from '#server/http/material-ids.ts'
 import { microsOf, pageOf, readCursor, timeOf } from '#server/http/pages.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { findNearLimit, limitsOf } from '#server/retention-limits.ts'
+import { findNearLimit, spaceLimits } from '#server/retention-limits.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
-import { isMeasured } from './whole/whole.queries.ts'
+import { isMeasuredFragment } from './whole/whole.queries.ts'
 import { namedOf, wholeVersion } from './whole/whole-on-the-wire.ts'
 
 /** A page of the caller's calculations, newest first, and how many match. Needs no Premium. @throws AppError 400 if `before` isn't theirs */
@@ -37,7 +37,7 @@ export async function listCalculations(
   if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
   const isWhole =
     words.length === 0 && cursor === undefined && Object.keys(filter).every((name) => name === 'limit')
-  const limits = retention && limitsOf(retention.limits, token.spaceId !== token.accountId)
+  const limits = retention && spaceLimits(retention.limits, token.spaceId !== token.accountId)
   const near = isWhole && limits ? await findNearLimit(sql, token.spaceId, total, limits) : null
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
   return { total, near, page: pageOf(found, filter.limit, listed, ({ micros, id }) => [Number(micros), id]) }
@@ -134,7 +134,7 @@ const hasAll = (sql: Querier, text: Fragment, words: readonly string[]): Fragmen
 const filters = (sql: Querier, { category, named, lab, status, verdict }: CalculationFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
   ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
-  ${lab === undefined ? sql`` : lab ? sql`and ${isMeasured(sql)}` : sql`and not ${isMeasured(sql)}`}
+  ${lab === undefined ? sql`` : lab ? sql`and ${isMeasuredFragment(sql)}` : sql`and not ${isMeasuredFragment(sql)}`}
   ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}
   ${verdict === undefined ? sql`` : sql`and coalesce(calculation.verdict, 'none') = ${verdict}`}`
 
@@ -193,10 +193,10 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
         'record', calculation.blend::json -> 'record',
         'check', calculation.blend::json -> 'check'
       ) as blend,
-      case when ${isMeasured(sql)} then calculation.lab end as lab,
+      case when ${isMeasuredFragment(sql)} then calculation.lab end as lab,
       calculation.blend::json -> 'check' ->> 'state' as verdict,
       coalesce(calculation.share_expires_at > ${now}, false) as is_shared,
-      ${isMeasured(sql)} as has_lab, calculation.lab ->> 'entered_at' as lab_entered_at,
+      ${isMeasuredFragment(sql)} as has_lab, calculation.lab ->> 'entered_at' as lab_entered_at,
       calculation.status, calculation.status_at, calculation.status_by
     from calculation
     where calculation.owner_id = caller.space_id and calculation.id = chosen.id

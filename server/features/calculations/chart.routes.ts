@@ -20,7 +20,13 @@ import {
   SharedChartQuery,
   VARYING,
 } from './chart.model.ts'
-import { createChartService, createDrawings, type Drawing, drawMap, type MapDeps } from './chart.service.ts'
+import {
+  type ChartDrawing,
+  createChartService,
+  createDrawings,
+  drawMap,
+  type MapDeps,
+} from './chart.service.ts'
 import { openLink } from './whole/links.service.ts'
 
 const FILE = {
@@ -89,7 +95,7 @@ const SVG_CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'none'; sandbox"
 
 async function answerFile(
-  drawing: Drawing,
+  drawing: ChartDrawing,
   format: keyof typeof TYPES,
   set: Context['set'],
 ): Promise<Response> {
@@ -100,7 +106,7 @@ async function answerFile(
 }
 
 const answerDrawing = (
-  drawing: Drawing,
+  drawing: ChartDrawing,
   format: keyof typeof TYPES,
   { request, set }: Pick<Context, 'request' | 'set'>,
 ) => answerTagged({ request, set }, drawing.tag, () => answerFile(drawing, format, set))

@@ -33,7 +33,7 @@ import { type AskedMapQuery, type ChartQuery, VARYING } from './chart.model.ts'
 const CACHE_BYTES = 16 * 1024 * 1024
 const CACHE_ENTRIES = 1_000
 
-export interface Drawing {
+export interface ChartDrawing {
   /** Changes whenever the file would; without quotes. */
   tag: string
   fileName: string
@@ -67,7 +67,7 @@ export function createDrawings({ log, painter, cacheBytes = CACHE_BYTES, answerM
     sizeOf: (file) => file.byteLength,
   })
 
-  return ({ who, of, version, name, data, options }: ToDraw): Drawing => {
+  return ({ who, of, version, name, data, options }: ToDraw): ChartDrawing => {
     const { format, width, height, theme, lang, temperature = '', density = '', zone = '' } = options
     const scale = format === 'svg' ? 1 : options.scale
     const look = [format, width, height, scale, theme, lang, temperature, density, zone]
@@ -124,7 +124,7 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
     row: Charted,
     { uncertainty: wanted, ...options }: Omit<ChartQuery, 'calculation'>,
     shown: (data: ChartData) => ChartData = (data) => data,
-  ): Drawing {
+  ): ChartDrawing {
     const uncertainty = wanted ? readUncertainty(row.uncertainty) : null
     return drawings({
       who,
@@ -138,14 +138,14 @@ export function createChartService({ sql, calc, clock, drawings }: ChartDeps) {
 
   return {
     /** The chart of the caller's calculation with this id, or of the latest one. Needs no Premium. @throws AppError 404 without one */
-    async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<Drawing> {
+    async find(token: Token, { calculation: id, ...options }: ChartQuery): Promise<ChartDrawing> {
       const found = requireCaller(await selectCallerCalculation(sql, token, clock(), id))
       if (found.id === null) throw id === undefined ? failure(404, 'no-graph') : notFound()
       return chartOf(token.accountId, found, options)
     },
 
     /** The chart of a calculation that a link opens. All who have the link share one turn, which is not its owner's. */
-    ofLinked: (row: LinkedCalculation, options: Omit<ChartQuery, 'calculation'>): Drawing =>
+    ofLinked: (row: LinkedCalculation, options: Omit<ChartQuery, 'calculation'>): ChartDrawing =>
       row.share_materials
         ? chartOf(`link to ${row.id}`, row, options)
         : chartOf(`bare link to ${row.id}`, row, options, ofBlendAlone),
@@ -164,7 +164,7 @@ export async function drawMap(
   token: Token,
   id: string,
   { quantity, materials, against, look }: AskedMapQuery,
-): Promise<Drawing> {
+): Promise<ChartDrawing> {
   const whole = await findCalculation(token, id)
   const varying = varyingOf(whole, materials)
   const own = ownOf(whole)

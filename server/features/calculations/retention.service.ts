@@ -2,12 +2,12 @@ import { type Fragment, type Joined, oneRow, type Querier, type Sql } from '#ser
 import type { Meters } from '#server/http/meters.ts'
 import type { Log } from '#server/log.ts'
 import {
-  isCounted,
-  limitsOf,
+  isCountedFragment,
   type NearLimit,
   nearLimit,
   type RetentionLimits,
   type SpaceLimits,
+  spaceLimits,
 } from '#server/retention-limits.ts'
 
 const TICK_MS = 2_000
@@ -63,7 +63,7 @@ export function createRetention({
   async function tidy(ownerId: string): Promise<void> {
     const [space] = await sql<{ kind: string }[]>`select kind from space where id = ${ownerId}`
     if (!space) return
-    const ofSpace = limitsOf(limits, space.kind === 'company')
+    const ofSpace = spaceLimits(limits, space.kind === 'company')
     let gone = 0
     while (!stopped) {
       const { stored, cut } = await findCut(sql, ownerId, ofSpace, rows)
@@ -209,13 +209,13 @@ export const selectCut = (sql: Querier, ownerId: string, limits: SpaceLimits, at
     -- Newest first, so that the scan stops before the rows that were just deleted.
     select count(*)::int as stored, count(*) - ${kept}::int as excess
     from (
-      select from calculation where owner_id = ${ownerId} and ${isCounted(sql, limits)}
+      select from calculation where owner_id = ${ownerId} and ${isCountedFragment(sql, limits)}
       order by created_at desc limit ${kept + atMost}::int
     ) as latest`
     }
   ), beyond as (
     select created_at, id from calculation
-    where owner_id = ${ownerId} and ${isDeletable(sql)} and ${isCounted(sql, limits)}
+    where owner_id = ${ownerId} and ${isDeletable(sql)} and ${isCountedFragment(sql, limits)}
       and (created_at, id) < (
         select created_at, id from calculation where owner_id = ${ownerId} order by created_at desc, id desc limit 1
       )
@@ -251,7 +251,7 @@ const deleteUpTo = (
   with going as materialized (
     select id from calculation
     where owner_id = ${ownerId} and ${isDeletable(transaction)}
-      and (${limits.kept === null ? transaction`false` : isCounted(transaction, limits)} or ${isOverdue(transaction, limits.days)})
+      and (${limits.kept === null ? transaction`false` : isCountedFragment(transaction, limits)} or ${isOverdue(transaction, limits.days)})
       and created_at <= ${created_at}::text::timestamptz
       and (created_at, id) <= (${created_at}::text::timestamptz, ${id}::uuid)
     order by created_at, id
@@ -280,7 +280,7 @@ const selectAccounts = (
     ) ${
       byNumber
         ? sql`or space.kind = 'personal' and exists (
-            select from calculation where owner_id = space.id and ${isCounted(sql, limits)} offset ${limits.kept}
+            select from calculation where owner_id = space.id and ${isCountedFragment(sql, limits)} offset ${limits.kept}
           )`
         : sql``
     } ${

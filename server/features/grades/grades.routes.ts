@@ -7,7 +7,7 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
 import { withSeen } from '#server/http/seen.ts'
 import { Grade, GradeCorrection, NewGrade } from './grades.model.ts'
-import { gradesService, onTheWire } from './grades.service.ts'
+import { gradeOnTheWire, gradesService } from './grades.service.ts'
 
 const OWN: OwnGrade = {
   name: 'Winter diesel, terminal 4',
@@ -20,8 +20,8 @@ const OWN: OwnGrade = {
     { q: 'cloud_point', max: -6, note: 'Agreed with the buyer' },
   ],
 }
-const EXAMPLE = onTheWire(gradeOf('0d9c7a52-7a0e-4c55-9d0f-6c7f1d4a9b31', OWN), OWN.copiedFrom)
-const whole = onTheWire(builtIn('ir-gasoil-euro4')!)
+const EXAMPLE = gradeOnTheWire(gradeOf('0d9c7a52-7a0e-4c55-9d0f-6c7f1d4a9b31', OWN), OWN.copiedFrom)
+const whole = gradeOnTheWire(builtIn('ir-gasoil-euro4')!)
 const BUILT_IN = { ...whole, not_checked: whole.not_checked.slice(0, 2) }
 
 /** Without the fields that requests call otherwise: ignoring them would look like accepting them. */

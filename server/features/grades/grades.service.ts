@@ -28,9 +28,9 @@ import { compareSeen, type Seen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import {
   copyDefinitions,
+  type DefinitionOrigin,
   definitionsOf,
   listDefinitions,
-  type Origin,
   originIn,
   ownKeysOf,
   readDefinitions,
@@ -59,9 +59,12 @@ const selectGradeOf = (sql: Querier, spaceId: SpaceId, id: string) => sql<GradeR
   select id, content from grade where owner_id = ${spaceId} and id = ${id}`
 
 /** No row if the account already has as many as it may. */
-const insertGrade = (sql: Querier, ownerId: SpaceId, content: OwnGrade, origin: Origin | null) => sql<
-  GradeRow[]
->`
+const insertGrade = (
+  sql: Querier,
+  ownerId: SpaceId,
+  content: OwnGrade,
+  origin: DefinitionOrigin | null,
+) => sql<GradeRow[]>`
   insert into grade (owner_id, name_key, content, origin, created_at, updated_at)
   select ${ownerId}::uuid, ${fold(content.name)}, ${sql.json(content)}::jsonb, ${originIn(sql, origin)}, clock_timestamp(), clock_timestamp()
   where (select count(*) from grade where owner_id = ${ownerId}) < ${OWN_GRADES_MAX}::int
@@ -195,7 +198,7 @@ async function addGrade(
   transaction: Transaction,
   ownerId: SpaceId,
   content: OwnGrade,
-  origin: Origin | null = null,
+  origin: DefinitionOrigin | null = null,
 ): Promise<GradeRow> {
   const [made] = await insertGrade(transaction, ownerId, content, origin)
   if (!made) throw failure(403, 'own-grades-max', { max: OWN_GRADES_MAX })
@@ -213,7 +216,7 @@ function answerOf(
   definitions: readonly OwnProperty[],
 ): Grade | null {
   const own = id === null ? null : contentOf(content)
-  return own && onTheWire(gradeOf(id!, own, definitions), own.copiedFrom)
+  return own && gradeOnTheWire(gradeOf(id!, own, definitions), own.copiedFrom)
 }
 
 const nameTaken = () => invalidFields([issue(['name'], 'duplicate-grade')])
@@ -246,7 +249,7 @@ const limitsIfKnown = ({ if_known }: Pick<Definition, 'if_known'>) =>
   }
 
 /** @param copiedFrom only for an own grade */
-export const onTheWire = (grade: Definition, copiedFrom: string | null = null): Grade =>
+export const gradeOnTheWire = (grade: Definition, copiedFrom: string | null = null): Grade =>
   versioned({
     ...grade,
     limits: limitsOnTheWire(grade.limits),
@@ -264,4 +267,4 @@ export const onTheWire = (grade: Definition, copiedFrom: string | null = null): 
     is_owner: grade.status === 'own',
   }) as Grade
 
-const BUILT_IN_ANSWERS: readonly Grade[] = BUILT_IN.map((grade) => onTheWire(grade))
+const BUILT_IN_ANSWERS: readonly Grade[] = BUILT_IN.map((grade) => gradeOnTheWire(grade))

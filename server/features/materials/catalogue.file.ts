@@ -16,7 +16,7 @@ export interface CatalogueMaterial extends MaterialDraft {
   note: Bilingual | null
 }
 
-export interface Fault {
+export interface CatalogueFault {
   file: string
   line: number
   /** The material's name, if the row has one. */
@@ -26,7 +26,7 @@ export interface Fault {
   reason: string
 }
 
-type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: Fault[] }
+type CatalogueRead = { ok: true; materials: CatalogueMaterial[] } | { ok: false; faults: CatalogueFault[] }
 
 const FIELDS = ['name', 'name_farsi', 'producer_english_name', 'producer_farsi_name', 'categories'] as const
 const DETAILS = [
@@ -53,7 +53,7 @@ const KNOWN: ReadonlySet<string> = new Set([
 
 /** The checked materials of all files; if there is any fault, instead all faults of all files, in order. */
 export function readCatalogue(files: readonly CatalogueText[]): CatalogueRead {
-  const faults: Fault[] = []
+  const faults: CatalogueFault[] = []
   const materials: CatalogueMaterial[] = []
   const places = new Map<string, () => string>()
   for (const file of files) {

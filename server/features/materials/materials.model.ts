@@ -11,7 +11,7 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import {
-  type Checked,
+  type CheckedMaterial,
   checkMaterial,
   type MaterialDraft,
   type MaterialPatch,
@@ -90,7 +90,7 @@ const MaterialFields = body('MaterialFields', {
   ...DETAILS_INPUT,
 })
 
-export const NewMaterial = extended('NewMaterial', MaterialFields, {
+export const NewMaterialBody = extended('NewMaterial', MaterialFields, {
   name: nameInput,
   producer_english_name: nameInput,
   properties: t.Unsafe<Partial<MaterialProperties>>(
@@ -144,7 +144,7 @@ export const readImported = (input: unknown) =>
 export const readCorrection = (input: unknown) =>
   verdict<MaterialPatch>(checkMaterial(withCategoryNames(input), { partial: true }))
 
-const verdict = <Value>(checked: Checked<Value>) =>
+const verdict = <Value>(checked: CheckedMaterial<Value>) =>
   checked.ok ? { ok: true as const, value: checked.material } : checked
 
 /** Accepts categories in the shape of answers. */
@@ -165,10 +165,13 @@ const importedProperties = t.Unsafe<Partial<MaterialProperties>>(
 export const ON_KNOWN = [...ON_DUPLICATE, 'sample'] as const
 
 export const MaterialImport = body('MaterialImport', {
-  materials: t.Array(extended('ImportedMaterial', NewMaterial, { properties: importedProperties, ...SEEN }), {
-    minItems: 1,
-    maxItems: IMPORT_MAX,
-  }),
+  materials: t.Array(
+    extended('ImportedMaterial', NewMaterialBody, { properties: importedProperties, ...SEEN }),
+    {
+      minItems: 1,
+      maxItems: IMPORT_MAX,
+    },
+  ),
   on_duplicate: onDuplicate(
     ON_KNOWN,
     'For a material you already have: refuse the import, skip it, update it (omitted fields stay), or add a sample as a new analysis.',

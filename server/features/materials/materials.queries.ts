@@ -7,7 +7,7 @@ import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import { type Origin, originIn } from '#server/own/definitions.ts'
+import { type DefinitionOrigin, originIn } from '#server/own/definitions.ts'
 
 export interface MaterialRow {
   id: string
@@ -150,7 +150,7 @@ export const insertMaterials = <Row extends { id: string }>(
   spaceId: SpaceId,
   limit: number,
   written: readonly Written[],
-  { returning = sql`id`, origin = null }: { returning?: Fragment; origin?: Origin | null } = {},
+  { returning = sql`id`, origin = null }: { returning?: Fragment; origin?: DefinitionOrigin | null } = {},
 ) => sql<Row[]>`
   insert into material (id, owner_id, name, name_farsi, producer_english_name, producer_farsi_name, categories,
     name_key, producer_key, search_key, properties, details, origin, created_at, updated_at)
@@ -166,7 +166,7 @@ export const insertMaterial = (
   spaceId: SpaceId,
   limit: number,
   draft: MaterialDraft,
-  origin: Origin | null = null,
+  origin: DefinitionOrigin | null = null,
 ) =>
   insertMaterials<MaterialRow>(sql, spaceId, limit, [writtenOf(crypto.randomUUID(), draft)], {
     returning: columns(sql, sql`${spaceId}::uuid`),

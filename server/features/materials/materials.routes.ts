@@ -132,7 +132,7 @@ export function materialsRoutes(deps: FeatureDeps) {
         },
       },
       answers: created('The stored material.', model.Material, EXAMPLE),
-      body: model.NewMaterial,
+      body: model.NewMaterialBody,
       rules: model.readNew,
       echoes: [model.Material],
       run: ({ token, input }) => service.create(token, input),

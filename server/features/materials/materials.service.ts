@@ -15,7 +15,12 @@ import { readUuid } from '#server/http/checker.ts'
 import { compareSeen, type Seen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { inSlices } from '#server/jobs/jobs.ts'
-import { copyDefinitions, lockDefinitions, type Origin, ownKeysOf } from '#server/own/definitions.ts'
+import {
+  copyDefinitions,
+  type DefinitionOrigin,
+  lockDefinitions,
+  ownKeysOf,
+} from '#server/own/definitions.ts'
 import { copyBetweenSpaces, guardedWrite, writeAs } from '#server/own/writing.ts'
 import {
   createListedCatalogue,
@@ -155,7 +160,7 @@ export async function addMaterial(
   spaceId: SpaceId,
   limit: number,
   draft: MaterialDraft,
-  origin?: Origin,
+  origin?: DefinitionOrigin,
 ): Promise<queries.MaterialRow> {
   const [made] = await queries.insertMaterial(transaction, spaceId, mostMaterials(limit), draft, origin)
   if (!made) throw limitReached(limit)

@@ -18,9 +18,9 @@ import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { findMaterials, notInRecipe, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import { materialOf } from './recipe-question.ts'
-import { figuresOf } from './recipe-reading.ts'
+import { readFigures } from './recipe-reading.ts'
 import { BackwardsAnswer, BackwardsRequest, type ReadBackwards } from './recipes.model.ts'
-import { solve } from './recipes.tasks.ts'
+import { solveOnThread } from './recipes.tasks.ts'
 
 const { straight: STRAIGHT, treated: TREATED } = GASOILS
 
@@ -82,7 +82,7 @@ const readFields: (input: unknown) => Verdict<BackwardsRequest> = rulesOf(
 /** Checks a request without looking at the materials: first each field, then the rules between fields. */
 export function readBackwards(input: unknown): Verdict<ReadBackwards> {
   const issues: Issue[] = []
-  const measured = isFields(input) ? figuresOf(input.measured, 'measured', issues) : []
+  const measured = isFields(input) ? readFigures(input.measured, 'measured', issues) : []
   const fields = readFields(input)
   if (!fields.ok) return { ok: false, issues: [...fields.issues, ...issues] }
   const request = fields.value
@@ -128,7 +128,7 @@ async function findComposition(
     const components = candidates.map((one, at) => ({ ...one, percentage: percentages[at]! }))
     const blend = { components, basis, conditions, at: ids.indexOf(request.unknown!) }
     const batches = measured.map(([q, measured]) => ({ ...blend, measured, q: q as NumericPropertyName }))
-    const found = await solve(jobs, token.accountId, { is: 'values', batches }, signal)
+    const found = await solveOnThread(jobs, token.accountId, { is: 'values', batches }, signal)
     const unknown = measured.map(([property, value], at) => {
       const { values, range, reachable } = found[at]!
       return { property, measured: value, values, range: pair(range), reachable: pair(reachable) }
@@ -137,7 +137,7 @@ async function findComposition(
   }
   const wanted = measured.map(([q, value]) => ({ q, value }))
   const sample = { candidates, basis, conditions, limits: [], measured: wanted }
-  const found = await solve(jobs, token.accountId, { is: 'shares', sample }, signal)
+  const found = await solveOnThread(jobs, token.accountId, { is: 'shares', sample }, signal)
   const names = namesOf(materials, lang)
   const excluded = found.excluded.map(({ candidate, lacks }) => ({
     id: ids[candidate]!,

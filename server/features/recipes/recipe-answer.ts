@@ -25,10 +25,10 @@ import { contentsOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { gapTexts, missingOf } from '#server/answers/blend-answer.ts'
+import { gapSentences, missingOf } from '#server/answers/blend-answer.ts'
 import type { CheckAnswer } from '#server/answers/check.model.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
-import { onTheWire } from './recipe-reading.ts'
+import { limitOnTheWire } from './recipe-reading.ts'
 import type { RecipeMember, RecipeResult } from './recipe-result.model.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 
@@ -92,7 +92,7 @@ export function resultOf(
 
 /** Why a material is excluded. */
 export const lackOf = ({ lacks, isOutside }: Pick<Excluded, 'lacks' | 'isOutside'>) => ({
-  ...(lacks === 'curve' ? { property: lacks } : onTheWire(lacks)),
+  ...(lacks === 'curve' ? { property: lacks } : limitOnTheWire(lacks)),
   reason: isOutside ? ('outside' as const) : ('missing' as const),
 })
 
@@ -144,7 +144,7 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
     }
     const check = checkGrade(judged.specification, withCorrected(subject, judged.biasCorrections))
     const parties = used.map((at) => names[at]!)
-    const missing = gapTexts(blend.gaps, parties, lang)
+    const missing = gapSentences(blend.gaps, parties, lang)
     return checkOnTheWire(check, missingOf(blend, { missing, names: parties, lang }), lang)
   }
 }
@@ -226,7 +226,7 @@ export function keptLimit(
   const ruled = rule !== null && correction ? correctedFrom(rule, correction) : rule
   const value = ruled !== null && moved ? correctedFrom(ruled, moved) : ruled
   return {
-    ...onTheWire(q),
+    ...limitOnTheWire(q),
     side,
     limit,
     value,
@@ -249,7 +249,7 @@ function conflictOf({ conflict, guards }: SearchResult, { limits, goal }: Search
       const outwards = guards[at]! * (side === 'max' ? 1 : -1)
       const best = member ? bestOf(member) : null
       return {
-        ...onTheWire(q),
+        ...limitOnTheWire(q),
         side,
         limit,
         best: best === null ? null : best + outwards,

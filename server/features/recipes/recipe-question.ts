@@ -50,13 +50,13 @@ export function candidatesOf(materials: readonly Material[], request: RecipeRequ
       min,
       max,
       atLeastIfUsed: at_least_if_used,
-      price: amountOf(price, price_unit ?? own),
-      available: amountOf(available, available_unit ?? own),
+      price: candidateAmount(price, price_unit ?? own),
+      available: candidateAmount(available, available_unit ?? own),
     }
   })
 }
 
-export const amountOf = (amount: number | undefined, unit: AmountUnit): Amount | undefined =>
+export const candidateAmount = (amount: number | undefined, unit: AmountUnit): Amount | undefined =>
   amount === undefined ? undefined : { amount, unit }
 
 /** Conditions and options of the search, from the grade first. */
@@ -157,7 +157,7 @@ export function limited<Asked extends Limited>(
 }
 
 /** The specification of a verdict: the grade in its class, and the limits of the request. */
-export const judgedBy = (
+export const judgingSpecification = (
   specification: Specification | null,
   { limits }: Pick<ReadRequest, 'limits'>,
 ): Specification | null =>

@@ -5,7 +5,7 @@ import {
   amountOf,
   type RecipeLimit,
   type RecipeQuantity,
-  recoveredAt,
+  recoveredQuantity,
   type Wanted,
 } from '#calc/recipe/question.ts'
 import { ColorScale } from '#calc/vocabulary/codes.ts'
@@ -16,7 +16,7 @@ import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
-import { AT, CANDIDATES, RecipeRequest, TANK_GOALS } from './recipes.model.ts'
+import { AT, CANDIDATES, GOALS_OF_TANKS, RecipeRequest } from './recipes.model.ts'
 
 export interface ReadRequest extends RecipeRequest {
   limits: RecipeLimit[]
@@ -136,10 +136,10 @@ function quantityOf(one: unknown, path: string[], issues: Issue[]): RecipeQuanti
   if (celsius === null) return wrong('at', issue(path, 'not-a-number'))
   if (celsius < AT.min) return wrong('at', issue(path, 'min', { min: AT.min }))
   if (celsius > AT.max) return wrong('at', issue(path, 'max', { max: AT.max }))
-  return recoveredAt(celsius)
+  return recoveredQuantity(celsius)
 }
 
-export const onTheWire = (q: RecipeQuantity): { property: string; at?: number } =>
+export const limitOnTheWire = (q: RecipeQuantity): { property: string; at?: number } =>
   isQuantity(q) ? { property: q } : { property: RECOVERED, at: amountOf(q)!.celsius }
 
 const sidesOf = ({
@@ -150,14 +150,14 @@ const sidesOf = ({
   SIDES.flatMap((side) => (limit[side] === undefined ? [] : [{ q, side, limit: limit[side], strict }]))
 
 function wantedOf({ target, weights }: { target?: unknown; weights?: unknown }, issues: Issue[]): Wanted[] {
-  const values = figuresOf(target, 'target', issues)
-  const weighed = new Map(isNothing(weights) ? [] : figuresOf(weights, 'weights', issues))
+  const values = readFigures(target, 'target', issues)
+  const weighed = new Map(isNothing(weights) ? [] : readFigures(weights, 'weights', issues))
   if (values.length === 0 && issues.length === 0) issues.push(issue(['target'], 'values-needed'))
   for (const [q, weight] of weighed) if (weight < 0) issues.push(issue(['weights', q], 'min', { min: 0 }))
   return values.map(([q, value]) => ({ q, value, weight: weighed.get(q) ?? 1 }))
 }
 
-export function figuresOf(input: unknown, name: string, issues: Issue[]): [Quantity, number][] {
+export function readFigures(input: unknown, name: string, issues: Issue[]): [Quantity, number][] {
   if (input === undefined) {
     issues.push(issue([name], 'required'))
     return []
@@ -192,7 +192,7 @@ function materialIssues(
 
 function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeRequest): Issue[] {
   const issues: Issue[] = []
-  const isOfTank = (TANK_GOALS as readonly string[]).includes(goal)
+  const isOfTank = (GOALS_OF_TANKS as readonly string[]).includes(goal)
   if (!tank && materials.length < CANDIDATES.min)
     issues.push(issue(['materials'], 'too-few-items', CANDIDATES))
   if (tank && !isOfTank) issues.push(issue(['goal'], 'tank-goal'))

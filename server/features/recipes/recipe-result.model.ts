@@ -5,7 +5,7 @@ import { BASES } from '#calc/vocabulary/blend.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Results } from '#server/answers/blend.model.ts'
 import { CheckAnswer, correction } from '#server/answers/check.model.ts'
-import { Doses, OwnValues } from '#server/answers/definitions.model.ts'
+import { DosesSchema, OwnValues } from '#server/answers/definitions.model.ts'
 import { answer, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
 import { LIMITED } from './recipes.model.ts'
 
@@ -64,10 +64,10 @@ const Member = answer('RecipeConflict', {
   cost: nullable(t.Number(), 'Of that recipe, for goal `cost`.'),
 })
 
-export const STATUSES = ['optimal', 'infeasible', 'between_steps', 'not_found'] as const
+export const RECIPE_STATUSES = ['optimal', 'infeasible', 'between_steps', 'not_found'] as const
 
 export const RecipeResult = answer('RecipeResult', {
-  status: oneOf(STATUSES, {
+  status: oneOf(RECIPE_STATUSES, {
     description:
       '`between_steps`: recipes exist, but none in steps of 0.1 % was found; `percentages` are unrounded. `not_found`: none found, nothing proven; `percentages` come closest.',
   }),
@@ -110,7 +110,7 @@ export const RecipeResult = answer('RecipeResult', {
     t.Array(
       answer('RecipeDose', {
         id: uuid(),
-        dose: Doses,
+        dose: DosesSchema,
         unit: oneOf(DOSE_UNITS),
         cost: nullable(t.Number(), 'Per m³.'),
         least: t.Number({ description: 'Least dose that keeps the limits.' }),

@@ -11,18 +11,18 @@ import { Results } from '#server/answers/blend.model.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
 import {
   BASIS,
-  ESTIMATES,
+  EstimatesField,
   GRADE_TO_MEET,
   METHODS,
   PRODUCT,
   percentages,
-  RESIDUE,
+  ResidueField,
 } from '#server/answers/recipe.model.ts'
 import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
 
 export const CANDIDATES = { min: 2, max: 60 } as const
 const RECIPE_GOALS = ['cost', 'giveaway', 'share', 'target'] as const
-export const TANK_GOALS = ['least', 'cost', 'fill'] as const
+export const GOALS_OF_TANKS = ['least', 'cost', 'fill'] as const
 const GOALS = [...RECIPE_GOALS, 'least', 'fill'] as const
 /** Properties of limits; `e` needs a temperature. */
 const limited = (...more: string[]) =>
@@ -34,7 +34,7 @@ const limited = (...more: string[]) =>
   )
 export const LIMITED = limited()
 const ALTERNATIVES = { most: 5, usual: 3 } as const
-export const PROBABILITY = { min: 0.5, max: 0.999 } as const
+export const ProbabilityField = { min: 0.5, max: 0.999 } as const
 const CERTAINTY = { min: 0.5, max: 0.99 } as const
 const AMOUNT_MAX = 1e12
 const share = (description: string, usual: number) =>
@@ -43,7 +43,7 @@ const unit = (description: string) => t.Optional(oneOf(PRICE_UNITS, description)
 const amount = numberIn({ min: 1e-6, max: AMOUNT_MAX })
 const quantity = { amount, unit: oneOf(PRICE_UNITS) }
 
-export const AT_MOST = preset(
+export const AtMostField = preset(
   t.Integer({
     minimum: 1,
     maximum: MATERIAL_COUNT.max,
@@ -67,7 +67,7 @@ const RecipeMaterial = body('RecipeMaterial', {
 export const AT = { min: -50, max: 400 } as const
 const figure = t.Optional(t.Union([t.Number(), t.String({ maxLength: COLOR_MAX })]))
 
-export const RecipeLimit = body('RecipeLimit', {
+export const RecipeLimitBody = body('RecipeLimit', {
   property: {
     ...limited('color'),
     description:
@@ -104,7 +104,7 @@ export const RecipeRequest = body('RecipeRequest', {
     description: 'At least two; one with `tank`.',
   }),
   limits: t.Optional(
-    t.Array(RecipeLimit, {
+    t.Array(RecipeLimitBody, {
       maxItems: LIMITS_MAX,
       description: 'Besides those of `grade`; the tighter of two counts.',
     }),
@@ -126,7 +126,7 @@ export const RecipeRequest = body('RecipeRequest', {
   ),
   grade: GRADE_TO_MEET,
   options: t.Optional(CheckOptions),
-  at_most: AT_MOST,
+  at_most: AtMostField,
   batch: t.Optional(t.Object(quantity, { description: 'Batch that `available` counts against.' })),
   capacity: t.Optional(
     t.Object(quantity, {
@@ -151,7 +151,7 @@ export const RecipeRequest = body('RecipeRequest', {
     description: 'Meter step: in the unit of `capacity`, or by `basis` for `tank`.',
   }),
   probability: t.Optional(
-    numberIn(PROBABILITY, 'That one test proves each limit, such as 0.95. Default: no margin.'),
+    numberIn(ProbabilityField, 'That one test proves each limit, such as 0.95. Default: no margin.'),
   ),
   certainty: t.Optional(
     numberIn(
@@ -168,8 +168,8 @@ export const RecipeRequest = body('RecipeRequest', {
     }),
   ),
   category: PRODUCT,
-  residue: RESIDUE,
-  estimates: ESTIMATES,
+  residue: ResidueField,
+  estimates: EstimatesField,
   methods: METHODS,
 })
 
@@ -198,7 +198,7 @@ export const BackwardsRequest = body('BackwardsRequest', {
   unknown: t.Optional(uuid('Its own values of these properties do not count.')),
   basis: BASIS,
   category: PRODUCT,
-  residue: RESIDUE,
+  residue: ResidueField,
 })
 
 export type BackwardsRequest = Omit<Static<typeof BackwardsRequest>, 'measured'>

@@ -1,5 +1,5 @@
 import { biasCorrectionsOf } from '#calc/lab/correct.ts'
-import { figuresOf } from '#calc/lab/precision.ts'
+import { precisionFigures } from '#calc/lab/precision.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { RecipeLimitState } from '#calc/recipe/question.ts'
 import { inBasis, type TankAnswer } from '#calc/recipe/tank.ts'
@@ -29,7 +29,7 @@ import { findMaterials, repeated } from '#server/own/recipe-request.ts'
 import { type Question, resultOf, WHOLE } from './recipe-answer.ts'
 import {
   candidatesOf,
-  judgedBy,
+  judgingSpecification,
   limited,
   type Material,
   materialOf,
@@ -38,8 +38,8 @@ import {
 } from './recipe-question.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
-import type { RecipeRequest, TANK_GOALS } from './recipes.model.ts'
-import { solve } from './recipes.tasks.ts'
+import type { GOALS_OF_TANKS, RecipeRequest } from './recipes.model.ts'
+import { solveOnThread } from './recipes.tasks.ts'
 
 /** Dose ranges of a request. @throws AppError 400 for invalid ones */
 async function doseRanges(
@@ -118,15 +118,15 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
         laboratory:
           request.certainty === undefined
             ? undefined
-            : figuresOf(await laboratoryPrecision(sql, token.spaceId), own),
+            : precisionFigures(await laboratoryPrecision(sql, token.spaceId), own),
         alternatives: request.alternatives,
       }
       // The category in which the recipe's blend would be stored.
       const category = request.category ?? commonCategory(materials)
       const { asked, biases } = correctedSearch(meant, biasCorrections?.[category])
       const names = namesOf(materials, lang)
-      const run = <T extends Task>(task: T) => solve(jobs, token.accountId, task, signal)
-      const whole = judgedBy(specification, given)
+      const run = <T extends Task>(task: T) => solveOnThread(jobs, token.accountId, task, signal)
+      const whole = judgingSpecification(specification, given)
       const judged = whole && {
         specification: whole,
         biasCorrections: biasCorrectionsOf(biasCorrections, category),
@@ -144,7 +144,7 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
   }
 }
 
-type Run = <T extends Task>(task: T) => ReturnType<typeof solve<T>>
+type Run = <T extends Task>(task: T) => ReturnType<typeof solveOnThread<T>>
 type RecipeQuestionNow = Parameters<typeof resultOf>[2] & { biases: Parameters<typeof correctedBack>[1] }
 
 async function recipeAnswer(
@@ -242,7 +242,7 @@ function additionOf(
   return {
     ...search,
     contents: { ...candidate, amount: { amount, unit } },
-    goal: goal as (typeof TANK_GOALS)[number],
+    goal: goal as (typeof GOALS_OF_TANKS)[number],
     capacity: capacity!,
     step,
     atMost: at_most - 1,

@@ -43,7 +43,7 @@ export const PLANS: TaskKind<PlanQuestion, Awaited<ReturnType<typeof plan>>> = {
 }
 
 /** One search of an account at a time, and one trial; throws as `Jobs.run` does. */
-export const solve = <T extends Task>(
+export const solveOnThread = <T extends Task>(
   jobs: Jobs,
   account: string,
   task: T,

@@ -145,13 +145,13 @@ export function streamOfMaterial(row: MaterialRow): Stream {
 }
 
 /** A receipt's own readings override those of its material. */
-export const withReadings = (stream: Stream, given: Moved['given'], at: string): Stream =>
+export const withMovementReadings = (stream: Stream, given: Moved['given'], at: string): Stream =>
   isEmpty(given)
     ? stream
     : { ...sampledOf(stream, given, at, given.sample), source: stream.source, measured: null }
 
 /** Checks readings; adds issues. */
-export const readingsOf = (
+export const movementReadings = (
   { properties, own }: Pick<Entered, 'properties' | 'own'>,
   definitions: readonly OwnProperty[],
   issues: Issue[],
@@ -182,7 +182,7 @@ export const typedOf = ({ amount, unit, temperature }: MovementRequest): Movemen
     : { amount, unit, ...(temperature !== undefined && { temperature }) }
 
 /** m³ at 15 °C; masses and volumes at other temperatures are converted by the density of what comes in, or of the tank's contents then. */
-export async function amountOf(
+export async function movementAmount(
   stock: OpenStock,
   wanted: MovementRequest,
   place: Pick<Moved, 'at' | 'seq'>,

@@ -1,4 +1,4 @@
-import type { Movement as Moved, Replayed, State } from '#calc/tank/replay.ts'
+import type { Movement as Moved, Replayed, TankState } from '#calc/tank/replay.ts'
 import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import { microsOf, timeOf } from '#server/http/pages.ts'
@@ -96,7 +96,7 @@ export const selectLater = (sql: Querier, ownerId: SpaceId, { at, seq }: Place) 
 
 /** A tank's contents before a movement; null before its first. */
 export const selectStateBefore = (sql: Querier, ownerId: SpaceId, tank: string, { at, seq }: Place) => sql<
-  { state: State | null }[]
+  { state: TankState | null }[]
 >`
   select (
     select state from tank_after

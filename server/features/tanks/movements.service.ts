@@ -22,7 +22,6 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { findMaterials } from '#server/own/recipe-request.ts'
 import {
-  amountOf,
   bringsLot,
   drawsOf,
   type Entered,
@@ -30,14 +29,15 @@ import {
   KIND_NAMES,
   knownIn,
   type MovementRequest,
-  readingsOf,
+  movementAmount,
+  movementReadings,
   streamOfMaterial,
   typedOf,
-  withReadings,
+  withMovementReadings,
 } from './movement-request.ts'
 import * as queries from './movements.queries.ts'
 import { movementAnswer, tankAnswer } from './tank-on-the-wire.ts'
-import { CONTENTS, type OpenStock, openStock } from './tank-stock.ts'
+import { CONTENTS_TASK, type OpenStock, openStock } from './tank-stock.ts'
 import { MOVEMENTS_MAX, type Movement, type MovementQuery, type Tank } from './tanks.model.ts'
 import { selectTankOf, type TankRow } from './tanks.queries.ts'
 
@@ -51,7 +51,7 @@ export function movementsService(deps: MovementDeps) {
 
   /** Runs a change of tanks. What they hold is computed inside, so the thread starts before anything is locked. */
   async function begin<Result>(token: Token, work: (transaction: Transaction) => Promise<Result>) {
-    await jobs.ready(CONTENTS)
+    await jobs.ready(CONTENTS_TASK)
     return beginAs(sql, token, work)
   }
 
@@ -94,9 +94,9 @@ export function movementsService(deps: MovementDeps) {
         const given = givenIn(wanted, definitions, issues)
         const place = { at: wanted.at ?? clock().toISOString(), seq: next }
         const id = crypto.randomUUID()
-        const stream = coming && withReadings(coming.stream, given, place.at)
+        const stream = coming && withMovementReadings(coming.stream, given, place.at)
         if (stream) stock.streams.set(id, stream)
-        const m3 = await amountOf(stock, wanted, place, stream, issues)
+        const m3 = await movementAmount(stock, wanted, place, stream, issues)
         const draws = coming?.whole ? drawsOf(coming.whole, wanted, m3, issues) : {}
         if (issues.length > 0) throw invalidFields(issues, true)
         const { kind, tank = null, to = null } = wanted
@@ -120,7 +120,7 @@ export function movementsService(deps: MovementDeps) {
         const { ownerId, definitions, stock } = opened
         const moved = await held(transaction, opened, id, seen)
         const issues: Issue[] = []
-        const given = readingsOf(entered, definitions, issues)
+        const given = movementReadings(entered, definitions, issues)
         if (issues.length === 0 && isEmpty(given)) issues.push(issue(['properties'], 'required'))
         const stream = bringsLot(moved) ? (await stock.streamsOf([moved.id])).get(moved.id)! : null
         if (!stream) issues.push(issue(['properties'], 'not-of-kind', { kind: KIND_NAMES[moved.kind] }))
@@ -137,7 +137,7 @@ export function movementsService(deps: MovementDeps) {
         // A sample is read again during the replay.
         const changed = new Map<string, Stream>()
         if (moved.kind !== 'sample')
-          changed.set(moved.id, withReadings(stream!, { ...given, sample }, moved.at))
+          changed.set(moved.id, withMovementReadings(stream!, { ...given, sample }, moved.at))
         for (const [lot, one] of changed) stock.streams.set(lot, one)
         const rows = await settle(transaction, opened, after, [after], changed)
         return { ...(await recorded(transaction, ownerId, moved.id, rows)), warnings: [] }
@@ -217,7 +217,7 @@ async function settle(
 
 /** What was measured; a sample needs something. */
 function givenIn(wanted: MovementRequest, definitions: readonly OwnProperty[], issues: Issue[]) {
-  const given = { ...readingsOf(wanted, definitions, issues), sample: wanted.sample ?? null }
+  const given = { ...movementReadings(wanted, definitions, issues), sample: wanted.sample ?? null }
   if (wanted.kind === 'sample' && issues.length === 0 && isEmpty(given))
     issues.push(issue(['properties'], 'lab-empty'))
   return given

@@ -1,4 +1,4 @@
-import { lotsIn, type State } from '#calc/tank/replay.ts'
+import { lotsIn, type TankState } from '#calc/tank/replay.ts'
 import { type Known, readStream, type Stream } from '#calc/tank/stream.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { mapValues } from '#calc/vocabulary/records.ts'
@@ -7,14 +7,14 @@ import type { MovementRow } from './movements.queries.ts'
 import type { Movement, Tank, TankContent } from './tanks.model.ts'
 import type { HeldContent, TankRow } from './tanks.queries.ts'
 
-export const sourceOf = ({ source, id, name, name_farsi }: Stream): NonNullable<Movement['source']> => {
+export const lotSource = ({ source, id, name, name_farsi }: Stream): NonNullable<Movement['source']> => {
   return { is: source, id: readUuid(id), name, name_farsi }
 }
 
 const NOTHING: HeldContent = { properties: emptyProperties(), own: {}, known: {}, doubt: {}, sources: {} }
 const PERCENT = 100
 
-export function contentAnswer(state: State, content: HeldContent | null, minimum: number): TankContent {
+export function contentAnswer(state: TankState, content: HeldContent | null, minimum: number): TankContent {
   const { properties, own, known, doubt, sources } = content ?? NOTHING
   const { m3, since } = state
   const shares = m3 > 0 ? lotsIn(state, m3) : []
@@ -65,7 +65,7 @@ export function movementAnswer(row: MovementRow): Movement {
     tank: row.tank_id,
     to: row.to_id,
     calculation: row.calculation_id,
-    source: row.stream === null ? null : sourceOf(readStream(row.stream)),
+    source: row.stream === null ? null : lotSource(readStream(row.stream)),
     m3: row.m3,
     typed: row.typed,
     properties,

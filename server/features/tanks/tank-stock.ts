@@ -1,5 +1,5 @@
 import { contentOf as contentOfLots } from '#calc/tank/content.ts'
-import { EMPTY, lotsOf, type Movement, type Replayed, type State, type Stock } from '#calc/tank/replay.ts'
+import { EMPTY, lotsOf, type Movement, type Replayed, type Stock, type TankState } from '#calc/tank/replay.ts'
 import { type Content, type Lot, mixtureOf, readStream, type Stream, streamText } from '#calc/tank/stream.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
@@ -10,7 +10,7 @@ import { oneRow, type Querier } from '#server/db/sql.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
 import type { Jobs, TaskKind } from '#server/jobs/jobs.ts'
 import * as movements from './movements.queries.ts'
-import { sourceOf } from './tank-on-the-wire.ts'
+import { lotSource } from './tank-on-the-wire.ts'
 import {
   type HeldContent,
   selectTanksLocked,
@@ -27,7 +27,7 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
   const streams = new Map<string, Stream>()
 
   const mix = (lots: readonly Lot[], category: CategoryName): Promise<Content> =>
-    jobs.run(CONTENTS, ownerId, { lots, category, definitions })
+    jobs.run(CONTENTS_TASK, ownerId, { lots, category, definitions })
 
   async function streamsOf(lots: readonly string[]) {
     const unread = lots.filter((lot) => !streams.has(lot))
@@ -44,15 +44,15 @@ export function openStock(sql: Querier, jobs: Jobs, ownerId: SpaceId, definition
     for (const row of await selectTanksLocked(sql, ownerId, others)) tanks.set(row.id, row)
   }
 
-  async function stateBefore(id: string, place: Pick<Movement, 'at' | 'seq'>): Promise<State> {
+  async function stateBefore(id: string, place: Pick<Movement, 'at' | 'seq'>): Promise<TankState> {
     const before = oneRow(await movements.selectStateBefore(sql, ownerId, id, place), 'what the tank held')
     return before.state ?? EMPTY
   }
 
-  async function contentOf(state: State, category: CategoryName): Promise<HeldContent | null> {
+  async function contentOf(state: TankState, category: CategoryName): Promise<HeldContent | null> {
     if (state.m3 === 0) return null
     const lots = await lotsOf({ streamsOf }, state)
-    const sources = Object.fromEntries(lots.map(({ id, stream }) => [id, sourceOf(stream)]))
+    const sources = Object.fromEntries(lots.map(({ id, stream }) => [id, lotSource(stream)]))
     return { ...(await mix(lots, category)), sources }
   }
 
@@ -131,7 +131,7 @@ interface ContentTask {
   definitions: readonly OwnProperty[]
 }
 
-export const CONTENTS: TaskKind<ContentTask, Content> = {
+export const CONTENTS_TASK: TaskKind<ContentTask, Content> = {
   name: 'tank',
   lane: 'quick',
   most: 8,

@@ -1,4 +1,4 @@
-import type { State } from '#calc/tank/replay.ts'
+import type { TankState } from '#calc/tank/replay.ts'
 import type { Content } from '#calc/tank/stream.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { OwnValues } from '#calc/vocabulary/own-property.ts'
@@ -25,7 +25,7 @@ export interface TankRow {
   version: number
   /** Null for a removed tank. */
   material_id: string | null
-  state: State
+  state: TankState
   content: HeldContent | null
   created_at: Date
   removed_at: Date | null
@@ -66,7 +66,7 @@ interface Written extends Omit<NewTank, 'minimum'> {
 /** Inserts a tank with its material; no row if the account has reached its maximum. */
 export const insertTank = (
   sql: Querier,
-  { ownerId, id, nameKey, most, state, ...tank }: Written & { most: number; state: State },
+  { ownerId, id, nameKey, most, state, ...tank }: Written & { most: number; state: TankState },
 ) => {
   const keys = materialKeys({ name: tank.name, ...PRODUCER })
   return sql<TankRow[]>`
@@ -145,7 +145,7 @@ export const selectMostHeld = (sql: Querier, ownerId: SpaceId, id: string) => sq
 
 /** A tank's contents at a time; null before its first movement. */
 export const selectStateAt = (sql: Querier, ownerId: SpaceId, id: string, at: string) => sql<
-  { state: State | null }[]
+  { state: TankState | null }[]
 >`
   select (
     select state from tank_after

@@ -12,7 +12,7 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { listDefinitions } from '#server/own/definitions.ts'
 import { writeAs } from '#server/own/writing.ts'
 import { contentAnswer, tankAnswer } from './tank-on-the-wire.ts'
-import { CONTENTS, openStock } from './tank-stock.ts'
+import { CONTENTS_TASK, openStock } from './tank-stock.ts'
 import { type NewTank, TANKS_MAX, type Tank, type TankCorrection } from './tanks.model.ts'
 import * as queries from './tanks.queries.ts'
 
@@ -72,7 +72,7 @@ export function tanksService({ sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'cl
       { seen: _, ...patch }: TankCorrection,
       seen: Seen | undefined,
     ): Promise<Tank> {
-      await jobs.ready(CONTENTS)
+      await jobs.ready(CONTENTS_TASK)
       return writeAs({ sql, clock }, token, NEEDS, async (transaction, { space_id: ownerId }) => {
         const { stock, tank } = await hold(transaction, ownerId, id, seen)
         const { name, category, unit, capacity, minimum } = { ...tank, ...patch }

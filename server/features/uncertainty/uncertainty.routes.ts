@@ -5,14 +5,20 @@ import { DRAWS, readSettings, USUAL_SETTINGS } from '#calc/uncertainty/question.
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
-import { Laboratory, Models, SETTINGS, Tests, UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
+import {
+  Laboratory,
+  Models,
+  SETTINGS,
+  Tests,
+  UncertaintyAnswerSchema,
+} from '#server/answers/uncertainty.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answerTagged } from '#server/http/negotiation.ts'
 import { body, described } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
-import type { Asked, UncertaintyService } from './uncertainty.service.ts'
+import type { AskedUncertainty, UncertaintyService } from './uncertainty.service.ts'
 
 const grade = described(t.Optional(t.String()), 'Grade id. Default: the limits of the calculation.')
 const json = (what: string) => t.Optional(t.String({ description: `${what}, as JSON.` }))
@@ -116,7 +122,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
       summary: 'Get uncertainty',
       description: `${SAYS} Same request, same answer, bit for bit. One at a time per account (429).`,
       answers: {
-        ...ok('Intervals, probabilities and assumptions.', UncertaintyAnswer, EXAMPLE, {
+        ...ok('Intervals, probabilities and assumptions.', UncertaintyAnswerSchema, EXAMPLE, {
           ETag: 'Same for the same request.',
           'Cache-Control': 'private, no-cache',
         }),
@@ -144,7 +150,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
         },
         tests: { summary: 'Vapour pressures by another test', value: { tests: { rvp: 'ASTM D323' } } },
       },
-      answers: ok('As stored.', UncertaintyAnswer, EXAMPLE),
+      answers: ok('As stored.', UncertaintyAnswerSchema, EXAMPLE),
       body: UncertaintyRequest,
       rules: readRequest,
       run: ({ token, params, input, request }) => service.keep(token, params.id, input, request.signal),
@@ -162,10 +168,10 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
 
 const GRADE_MAX = 100
 
-const readRequest = (input: unknown): Verdict<Asked> =>
+const readRequest = (input: unknown): Verdict<AskedUncertainty> =>
   isFields(input) ? readFields(input, []) : { ok: false, issues: [notFields([], input)] }
 
-function readQuery(input: unknown): Verdict<Asked> {
+function readQuery(input: unknown): Verdict<AskedUncertainty> {
   const issues: Issue[] = []
   const fields = { ...(input as Fields) }
   for (const name of ['options', 'models', 'tests', 'laboratory'] as const) {
@@ -182,7 +188,7 @@ function readQuery(input: unknown): Verdict<Asked> {
 }
 
 /** @param issues found so far */
-function readFields(input: Fields, issues: Issue[]): Verdict<Asked> {
+function readFields(input: Fields, issues: Issue[]): Verdict<AskedUncertainty> {
   const settings = readSettings(input, issues)
   const options = readGradeOptions(input.options, ['options'], issues)
   const hasGrade = !isNothing(input.grade)

@@ -50,7 +50,7 @@ const updateUncertainty = (
     exists (select from changed) as is_done
   from caller`
 
-export interface Asked {
+export interface AskedUncertainty {
   settings: Partial<UncertaintySettings>
   /** Absent: the grade that the calculation was checked against. */
   against?: GradeChoice
@@ -75,14 +75,19 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
    * @throws AppError 404 if it isn't theirs, 400 for an unknown grade; `text` throws 429 while another of the account is running,
    * 503 if the time was up or too many wait
    */
-  async function find(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<Found> {
+  async function find(
+    token: Token,
+    id: string,
+    asked: AskedUncertainty,
+    signal?: AbortSignal,
+  ): Promise<Found> {
     return drawOf(token, await findCalculation(token, id, { premium: true }), asked, signal)
   }
 
   async function drawOf(
     token: Token,
     whole: WholeCalculation,
-    { settings, against }: Asked,
+    { settings, against }: AskedUncertainty,
     signal?: AbortSignal,
   ): Promise<Found> {
     const specification = against ? await specifications(token, against) : null
@@ -121,7 +126,7 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
     find,
 
     /** Stores the answer of `find` with the calculation; throws 409 too, if there was a later request meanwhile. */
-    async keep(token: Token, id: string, asked: Asked, signal?: AbortSignal): Promise<string> {
+    async keep(token: Token, id: string, asked: AskedUncertainty, signal?: AbortSignal): Promise<string> {
       const at = askedNow()
       const answer = await (await find(token, id, asked, signal)).text()
       if (signal?.aborted) throw unavailable()

@@ -4,10 +4,10 @@ import { type IndexRule, indexRuleOf, stepsToTop } from '#calc/methods/rules.ts'
 import {
   ABSOLUTE_ZERO,
   backwards,
-  type Meaning,
   NEWTON_STEPS,
   NUMBERS,
   type Step as RuleStep,
+  type StepMeaning,
   TAIL,
   take,
 } from '#calc/methods/steps.ts'
@@ -75,7 +75,7 @@ const added = (x: Part, k: number) => sum(`${x.text}${k < 0 ? '-' : '+'}${String
 
 const tail = (nu: string) => `EXP(0-${TAIL[0]}-${TAIL[1]}*${nu}-${TAIL[2]}*${nu}*${nu})`
 
-const FORMULAS: Meaning<Part> = {
+const FORMULAS: StepMeaning<Part> = {
   plus: (x, { k }) => added(x, k),
   minus: (x, { k }) => added(x, -k),
   times: (x, { k }) => product(`${k}*${enclosed(x, PRODUCT)}`),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import {
   type CompareCell,
-  differenceOf,
+  cellDifference,
   differenceText,
   judgedRows,
   recipesSideBySide,
@@ -20,10 +20,10 @@ const cell = (number: number | null, text = String(number), unit = 'kg/m³'): Co
 const plain = (text: string) => text
 
 test('a difference is against the first, in their unit, and none without a number or in another unit', () => {
-  expect(differenceOf(cell(750), cell(755.5))).toBe(5.5)
-  expect(differenceOf(cell(0.1 + 0.2, '0.30'), cell(0.3, '0.30'))).toBe(0)
-  expect(differenceOf(cell(null), cell(1))).toBeNull()
-  expect(differenceOf(cell(5), cell(5, '5', 'g/cm³'))).toBeNull()
+  expect(cellDifference(cell(750), cell(755.5))).toBe(5.5)
+  expect(cellDifference(cell(0.1 + 0.2, '0.30'), cell(0.3, '0.30'))).toBe(0)
+  expect(cellDifference(cell(null), cell(1))).toBeNull()
+  expect(cellDifference(cell(5), cell(5, '5', 'g/cm³'))).toBeNull()
 })
 
 test('a difference has its sign and the decimals of its figures; what shows the same is the same', () => {

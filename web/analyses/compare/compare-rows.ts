@@ -3,7 +3,7 @@
 import { measuredFrom } from '#calc/calculation/lab-check.ts'
 import { withReported } from '#calc/grades/limit-rows.ts'
 import type { State } from '#calc/grades/states.ts'
-import { hasResults, withMeasured } from '#calc/lab/lab-record.ts'
+import { hasResults, withLabValues } from '#calc/lab/lab-record.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { approximateAmong } from '#calc/vocabulary/approximate.ts'
@@ -92,14 +92,14 @@ function rowOf(key: string, label: string, cells: CompareCell[], note?: string):
 }
 
 /** `cell` minus `first` in their unit; 0 where both show the same, null where there is no number or another unit. */
-export function differenceOf(first: CompareCell, cell: CompareCell): number | null {
+export function cellDifference(first: CompareCell, cell: CompareCell): number | null {
   if (first.number === null || cell.number === null || first.unit !== cell.unit) return null
   return first.text === cell.text ? 0 : cell.number - first.number
 }
 
 /** With its sign, as many decimals as the figures, and its thousands apart where theirs are. */
 export function differenceText(first: CompareCell, cell: CompareCell, digits: Format['digits']): string {
-  const difference = differenceOf(first, cell)
+  const difference = cellDifference(first, cell)
   if (difference === null || difference === 0) return difference === 0 ? '=' : ''
   const decimals = Math.max(...[first, cell].map(({ text }) => text.split(/[.\u066b]/)[1]?.length ?? 0))
   const figure = fixedOrSignificant(Math.abs(difference), decimals)
@@ -107,7 +107,7 @@ export function differenceText(first: CompareCell, cell: CompareCell, digits: Fo
   return digits(`${difference > 0 ? '+' : '\u2212'}${isGrouped ? grouped(figure) : figure}`)
 }
 
-export const groupsOf = (compared: readonly Compared[], format: Format): CompareGroup[] => {
+export const compareGroups = (compared: readonly Compared[], format: Format): CompareGroup[] => {
   const all = compared.map(({ calculation }) => calculation)
   const limits = limitRowsOf(all, format)
   const judged = new Set(limits.map(({ q }) => q as string))
@@ -190,7 +190,7 @@ const isMeasuredIn = ({ lab }: WholeCalculation, property: string): boolean =>
 
 function figureRowsOf(all: readonly WholeCalculation[], format: Format) {
   const found = all.map(({ lab }) => (hasResults(lab) ? measuredFrom(lab) : null))
-  const results = all.map((one, at) => (found[at] ? withMeasured(one.results, found[at]) : one.results))
+  const results = all.map((one, at) => (found[at] ? withLabValues(one.results, found[at]) : one.results))
   const own = all.map(({ own_results = [] }, at) =>
     own_results.map(({ property, value }) => {
       const measured = found[at]?.results[`own:${property.key}`]

@@ -29,8 +29,8 @@ import {
   type CompareGroup,
   type CompareRow,
   commonLimit,
+  compareGroups,
   differenceText,
-  groupsOf,
   hasOneGrade,
 } from './compare-rows.ts'
 import { CurvesFigure } from './curves-figure.tsx'
@@ -53,7 +53,7 @@ export function CompareTable({
   const isPhone = useMatches(PHONE)
   const isChoosing = isPhone && all.length > AT_ONCE
   const compared = isChoosing ? all.filter(({ letter }) => pair.includes(letter)) : all
-  const groups = groupsOf(compared, useCompareFormat())
+  const groups = compareGroups(compared, useCompareFormat())
   const isPair = compared.length === 2
   const hasLimits = hasOneGrade(compared)
   const atOf = (letter: string) => all.findIndex((one) => one.letter === letter)

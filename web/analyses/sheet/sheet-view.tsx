@@ -7,7 +7,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { SharedCalculation } from '#server/features/calculations/whole/whole.model.ts'
 import { type AnalysisApi, createAnalysisApi, type Material } from '#web/analysis/analysis.api.ts'
 import { AnalysisContext, type AnalysisTools } from '#web/analysis/analysis-context.ts'
-import { Results } from '#web/analysis/results/sheet.tsx'
+import { ResultsSheet } from '#web/analysis/results/sheet.tsx'
 import { withReadings } from '#web/analysis/rules/assumed.ts'
 import { amountsKept } from '#web/analysis/rules/bench/record.ts'
 import { type Draft, EMPTY_DRAFT, optionsOf, type Recipe } from '#web/analysis/rules/draft.ts'
@@ -17,7 +17,7 @@ import { type AnalysisStore, createAnalysisStore } from '#web/analysis/store/ana
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { type Services, useServices } from '#web/services.ts'
 
-interface SheetViewProps extends Omit<ComponentProps<typeof Results>, 'result'> {
+interface SheetViewProps extends Omit<ComponentProps<typeof ResultsSheet>, 'result'> {
   sheet: Sheet
   sheetMode: Exclude<AnalysisTools['sheetMode'], 'live'>
   /** Materials have name and share only. */
@@ -54,7 +54,9 @@ export function SheetView({ sheet, sheetMode, isBare = false, chart, ...slots }:
   }, [services, store])
 
   return (
-    <AnalysisContext value={tools}>{result ? <Results {...slots} result={result} /> : null}</AnalysisContext>
+    <AnalysisContext value={tools}>
+      {result ? <ResultsSheet {...slots} result={result} /> : null}
+    </AnalysisContext>
   )
 }
 

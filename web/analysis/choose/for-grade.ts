@@ -4,7 +4,7 @@ import type { Specification } from '#calc/grades/specification.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { specificationOf } from '#web/grades/grade-choice.ts'
-import { gradeOf } from '#web/grades/grade-select.tsx'
+import { gradeNamed } from '#web/grades/grade-select.tsx'
 import type { GradeValues } from '#web/materials/offer.ts'
 import { useOwnGrades } from '#web/own/own-list.ts'
 import { useLanguage } from '#web/services.ts'
@@ -34,7 +34,7 @@ export function useForGrade(category: CategoryName, calc: Calc | null) {
   const against = useAnalysis(({ draft }) => draft.against)
   const { own } = useOwnGrades(against !== null)
   return useMemo(() => {
-    const grade = against && gradeOf(against.grade, own)
+    const grade = against && gradeNamed(against.grade, own)
     if (!grade || !calc) return null
     const specification = specificationOf(grade, against)
     return {

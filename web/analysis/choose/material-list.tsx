@@ -13,10 +13,10 @@ import {
 } from 'react'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import {
-  type Figure,
   figuresOf,
   groupOfKind,
   type Offered,
+  type OfferedFigure,
   type Order,
   ratingProperty,
   type SortKey,
@@ -26,7 +26,7 @@ import { Button } from '#web/ui/button.tsx'
 import { temperatureRange } from '#web/ui/chart/curve.ts'
 import { SortHead } from '#web/ui/table/table-region.tsx'
 import type { Material } from '../analysis.api.ts'
-import { MaterialRow, type TypicalOf, UNITS, useRowWords } from './material-row.tsx'
+import { MaterialRow, SHOWN_UNITS, type TypicalOf, useRowWords } from './material-row.tsx'
 
 interface MaterialListProps {
   offer: readonly Offered<Material>[]
@@ -46,7 +46,7 @@ interface MaterialListProps {
   typical?: TypicalOf
 }
 
-const WIDTHS: Partial<Record<Figure, string>> = {
+const WIDTHS: Partial<Record<OfferedFigure, string>> = {
   distillation: 'var(--material-curve, 9.5rem)',
   density: '6.25rem',
   viscosity_50: '6.5rem',
@@ -100,8 +100,10 @@ export function MaterialList(props: MaterialListProps) {
                         ? t.forGrade(grade)
                         : t.columns[key]}
                   </bdi>{' '}
-                  {key in UNITS ? (
-                    <span className="unit ltr">{words.sign(UNITS[key as keyof typeof UNITS])}</span>
+                  {key in SHOWN_UNITS ? (
+                    <span className="unit ltr">
+                      {words.sign(SHOWN_UNITS[key as keyof typeof SHOWN_UNITS])}
+                    </span>
                   ) : null}
                 </span>
               </SortHead>

@@ -11,14 +11,14 @@ import {
   EVERYTHING,
   finder,
   type GradeValues,
-  kindOf,
+  materialKindOf,
   offerOf,
   ordered,
   type SortKey,
   searchTextOf,
   sortKeysOf,
   USUAL_ORDER,
-  type Wanted,
+  type WantedFigures,
 } from '#web/materials/offer.ts'
 import { useLanguage } from '#web/services.ts'
 import { useTanks } from '#web/tanks/tanks.api.ts'
@@ -142,7 +142,7 @@ export function Picker(props: PickerProps) {
   const offer = useMemo(() => ordered(all, column, language), [all, column, language])
   const found = useMemo(() => new Set(offer.filter(finder(applied))), [offer, applied])
   const pumpable = usePumpable(materials)
-  const want = (part: Partial<Wanted>) => setWanted({ ...wanted, ...part })
+  const want = (part: Partial<WantedFigures>) => setWanted({ ...wanted, ...part })
   if (isCalcAwaited) return <Waiting />
   const isFiltered = applied.text.trim() !== '' || applied.kind !== 'all' || applied.has !== 'any'
   return (
@@ -242,7 +242,7 @@ function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCate
     const here = new Set(listed.map(({ id }) => id))
     return all
       .filter(({ id }) => !here.has(id))
-      .sort((a, b) => KIND_ORDER.indexOf(kindOf(a)) - KIND_ORDER.indexOf(kindOf(b)))
+      .sort((a, b) => KIND_ORDER.indexOf(materialKindOf(a)) - KIND_ORDER.indexOf(materialKindOf(b)))
       .map((material) => ({ material, text: searchTextOf(material) }))
   }, [all, listed])
   const found = useMemo(() => {

@@ -11,7 +11,7 @@ import { joined, nameOf, otherNameOf, sourceOf } from '#calc/vocabulary/words/na
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH, proseDigits } from '#web/format/number.ts'
 import { type Quantities, useQuantities } from '#web/format/quantities.ts'
-import { type Figure, figureOf, type Offered } from '#web/materials/offer.ts'
+import { type Offered, type OfferedFigure, offeredFigure } from '#web/materials/offer.ts'
 import { useOwnFormats } from '#web/own/own-list.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { choosing } from '#web/text/choosing.ts'
@@ -26,7 +26,7 @@ export interface TypicalOf {
   take: (material: Material, stream: Material) => void
 }
 
-export const UNITS = {
+export const SHOWN_UNITS = {
   density: 'kg/m³',
   distillation: '°C',
   sulfur: 'ppm',
@@ -39,7 +39,7 @@ export const UNITS = {
 
 interface MaterialRowProps {
   row: Offered<Material>
-  figures: readonly Figure[]
+  figures: readonly OfferedFigure[]
   /** Short name of the grade that the last column is about. */
   grade?: string
   typical?: TypicalOf
@@ -156,9 +156,9 @@ const Figures = memo(function Figures({ id, row, figures, scale, words }: Figure
       {figures.map((figure) => {
         if (figure === 'distillation')
           return <Distillation key={figure} id={`${id}-${figure}`} row={row} scale={scale} words={words} />
-        const unit = figure === 'rating' || figure === 'ccai' ? '' : UNITS[figure]
+        const unit = figure === 'rating' || figure === 'ccai' ? '' : SHOWN_UNITS[figure]
         const rated = figure === 'rating' ? row.rating : null
-        const number = figureOf(row, figure)
+        const number = offeredFigure(row, figure)
         return (
           <td
             key={figure}

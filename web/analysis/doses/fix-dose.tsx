@@ -16,7 +16,7 @@ import { grades } from '#web/text/grades.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
-import { type Target, valuesOf } from '../rules/bench/aim.ts'
+import { aimedValue, type Target } from '../rules/bench/aim.ts'
 import { type DoseEntry, type Recipe, recipeShares } from '../rules/draft.ts'
 
 interface FixDoseProps {
@@ -44,7 +44,7 @@ export function doseReaching(
   if (!curve) return null
   const { recipe } = target
   const others = { ...recipe, dosed: (recipe.dosed ?? []).filter((one) => one.id !== id) }
-  const base = valuesOf({ ...target, recipe: others })(recipeShares(recipe))
+  const base = aimedValue({ ...target, recipe: others })(recipeShares(recipe))
   if (base === null) return null
   const [low, high] = reachable(curve, base)
   const exact = doseFor(curve, base, wanted)

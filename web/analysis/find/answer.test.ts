@@ -6,8 +6,8 @@ import { UNIT_SETS, type UnitChoice } from '#calc/units/choice.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
 import { material } from '../rules/test-material.ts'
-import { componentsOf, costOfConfirmed, decidingOf, percentagesOf, waysOut } from './answer.ts'
-import type { PanelLimit, Question } from './question.ts'
+import { componentsOf, costOfConfirmed, decidingLimits, percentagesOf, waysOut } from './answer.ts'
+import type { PanelLimit, SearchQuestion } from './question.ts'
 
 const { SI, US } = UNIT_SETS
 const calc = await builtCalc()
@@ -38,7 +38,7 @@ test('where ten are not enough, what is not used makes room, but for what is loc
   ])
 })
 
-function asked(limits: ReturnType<typeof limitsFrom>, streams = [GASOILS[0]!, GASOILS[2]!]): Question {
+function asked(limits: ReturnType<typeof limitsFrom>, streams = [GASOILS[0]!, GASOILS[2]!]): SearchQuestion {
   return {
     search: { ...coreQuestion(streams, limits), alternatives: 0 },
     materials: streams.map(({ name }) => material(name, {})),
@@ -56,14 +56,14 @@ test('what decides comes with its price, and each limit with its distance', () =
   const { recipe } = result.answer
   expect(percentagesOf(recipe)).toEqual([10.2, 89.8])
   expect(costOfConfirmed(question, recipe)).toBeCloseTo(672.86, 9)
-  const [sulfur, ...others] = decidingOf(question, result, SI)
+  const [sulfur, ...others] = decidingLimits(question, result, SI)
   expect(others).toEqual([])
   expect(sulfur!.limit.q).toBe('sulfur_ppm')
   expect(sulfur!.tighter).toBeGreaterThan(0)
   expect(sulfur!.looser).toBeCloseTo(sulfur!.tighter!, 3)
 
   // 10,000 ppm are one mass per cent.
-  const [converted] = decidingOf(question, result, US)
+  const [converted] = decidingLimits(question, result, US)
   expect(converted!.tighter).toBeCloseTo(10_000 * sulfur!.tighter!, 9)
 })
 
@@ -71,7 +71,7 @@ test('the ways out of a conflict are rounded away from it, and law is none', () 
   const limits = limitsFrom('flash_point min 62, cloud_point max -25, density max 845')
   const streams = [GASOILS[0]!, GASOILS[4]!, GASOILS[6]!]
   const question = asked(limits, streams)
-  const ways = (one: Question, units: UnitChoice = SI) =>
+  const ways = (one: SearchQuestion, units: UnitChoice = SI) =>
     waysOut(one, search(calc, one.search), units)[0]!.map(({ limit, to }) => [limit.q, to])
   expect(ways(question)).toEqual([
     ['flash_point', 50.4],

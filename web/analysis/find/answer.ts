@@ -11,14 +11,14 @@ import type { Blend } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, isHeld, materialsOf } from '../rules/draft.ts'
-import { othersOf, type PanelLimit, PROBABILITY, type Question } from './question.ts'
+import { othersOf, type PanelLimit, PROBABILITY, type SearchQuestion } from './question.ts'
 
 /** Cost of one m³ or t of the basis; null unless everything in it has a price. */
-export const costOf = ({ search }: Question, percentages: readonly number[], { results }: Blend) =>
+export const blendCostOf = ({ search }: SearchQuestion, percentages: readonly number[], { results }: Blend) =>
   costAndMargin(search, percentages, results.density)?.cost.per[UNIT_OF[search.basis]] ?? null
 
-export const costOfConfirmed = (question: Question, recipe: ConfirmedRecipe): number | null =>
-  costOf(question, percentagesOf(recipe), recipe.blend)
+export const costOfConfirmed = (question: SearchQuestion, recipe: ConfirmedRecipe): number | null =>
+  blendCostOf(question, percentagesOf(recipe), recipe.blend)
 
 /** Number of 100 draws that meet all limits; rounded down, so that a missed target does not look met. */
 export const countOf = (chance: number): number => Math.floor(100 * chance + 1e-9)
@@ -34,7 +34,7 @@ export const roundedShares = (shares: readonly number[]): number[] =>
  * The shares that answer the question: on the steps, or between them where a fixed share is off them. Null where
  * there are none, or the user has to decide.
  */
-export function answered({ search }: Question, { answer, between }: SearchResult): number[] | null {
+export function answered({ search }: SearchQuestion, { answer, between }: SearchResult): number[] | null {
   if (answer.is === 'found') return percentagesOf(answer.recipe)
   return between && hasOddShare(search) ? between.percentages : null
 }
@@ -66,8 +66,8 @@ export interface Deciding {
   looser: number | null
 }
 
-export function decidingOf(
-  { limits, search }: Question,
+export function decidingLimits(
+  { limits, search }: SearchQuestion,
   { answer, explanation }: SearchResult,
   units: UnitChoice,
 ): Deciding[] {
@@ -92,7 +92,7 @@ const conflictsOf = ({ conflict }: SearchResult) => (conflict ? [conflict, ...co
 const NEARLY = 0.99
 
 /** Limits that the recipe meets by less than one test result proves. */
-export function closeLimits({ limits }: Question, { answer, guards }: SearchResult): PanelLimit[] {
+export function closeLimits({ limits }: SearchQuestion, { answer, guards }: SearchResult): PanelLimit[] {
   if (answer.is !== 'found') return []
   return answer.recipe.limits.flatMap(({ margin, R, isMet }, at) => {
     const { sd, one_of } = limits[at]!
@@ -107,7 +107,7 @@ export function closeLimits({ limits }: Question, { answer, guards }: SearchResu
  * By conflict, the limits to loosen and to what; null: only leaving it out is known to help. Of each conflict one is enough. Legal
  * limits are not offered.
  */
-export function waysOut({ limits }: Question, result: SearchResult, units: UnitChoice) {
+export function waysOut({ limits }: SearchQuestion, result: SearchResult, units: UnitChoice) {
   return conflictsOf(result).map(({ members }) =>
     members.map((member) => {
       const limit = limits[member.limit]!
@@ -124,7 +124,7 @@ const STREAMS = 3
 export function streamsWithin(
   draft: Draft,
   list: readonly Material[],
-  { limits, materials }: Question,
+  { limits, materials }: SearchQuestion,
   result: SearchResult,
 ): Material[] {
   const conflicts = conflictsOf(result)

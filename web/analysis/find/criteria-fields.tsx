@@ -17,7 +17,7 @@ import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits, useMaterials } from '../analysis-context.ts'
 import { RecipeGrid } from '../grid/recipe-grid.tsx'
-import { currenciesOf, PRICE_UNITS } from '../rules/search-criteria.ts'
+import { CRITERIA_PRICE_UNITS, currenciesOf } from '../rules/search-criteria.ts'
 import { findColumns, SHARE_STEPS } from './find-columns.tsx'
 import { othersOf, POOL_MAX, poolOf } from './question.ts'
 
@@ -42,7 +42,7 @@ export function PoolFields() {
           label={t.priceUnit}
           value={criteria.priceUnit}
           onValue={(priceUnit) => store.setCriteria({ priceUnit })}
-          options={PRICE_UNITS.map((value) => ({ value, label: words.units[value] }))}
+          options={CRITERIA_PRICE_UNITS.map((value) => ({ value, label: words.units[value] }))}
         />
         <Select
           label={t.currency}
@@ -150,7 +150,7 @@ export function CriterionField({ of, ...field }: CriterionFieldProps) {
 }
 
 interface QuantityFieldProps extends FieldProps {
-  shown: ReturnType<typeof typedIn>
+  shown: ReturnType<typeof criterionFormat>
   text: string
   onText: (text: string) => void
 }
@@ -181,7 +181,7 @@ export function QuantityField({ shown, text: kept, onText, ...field }: QuantityF
 const DIGITS = 12
 
 /** Converts figures between the user's units, as typed, and those of the wire, as the criteria keep them. */
-export function typedIn(q: Quantity, units: UnitChoice, own?: OwnFormat) {
+export function criterionFormat(q: Quantity, units: UnitChoice, own?: OwnFormat) {
   const shown = quantityIn(q, units, own)
   const { min, max } = quantityOf(q, own).range
   const wire = (figure: number) => (shown.isWire ? figure : Number(shown.wire(figure).toPrecision(DIGITS)))

@@ -3,7 +3,7 @@ import type { Additive } from '#calc/vocabulary/additive.ts'
 import { type DoseEntry, type Draft, EMPTY_DRAFT } from '../rules/draft.ts'
 import { NO_CRITERIA, type SearchCriteria } from '../rules/search-criteria.ts'
 import { material } from '../rules/test-material.ts'
-import { questionOf } from './question.ts'
+import { searchQuestionOf } from './question.ts'
 
 const additive: Additive = {
   name: 'EHN',
@@ -41,7 +41,7 @@ const draftWith = (doses: DoseEntry[], criteria: Partial<SearchCriteria> = {}): 
   criteria: { ...NO_CRITERIA, prices: { m: '1', n: '2' }, ...criteria },
 })
 const rangesOf = (...args: Parameters<typeof draftWith>) => {
-  const made = questionOf(draftWith(...args), [], null)
+  const made = searchQuestionOf(draftWith(...args), [], null)
   if ('faults' in made) return made.faults.map(({ is }) => is)
   return made.question.search.additives?.map(({ min, max }) => [min, max])
 }

@@ -11,10 +11,10 @@ import { recipes } from '#web/text/recipes.ts'
 import { NumberField, type Steps } from '#web/ui/number-field.tsx'
 import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
-import type { GridColumn, GridRow } from '../grid/recipe-grid.tsx'
+import type { RecipeColumn, RecipeGridRow } from '../grid/recipe-grid.tsx'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type Draft, isHeld } from '../rules/draft.ts'
-import { type Bound, NO_BOUND, type PriceUnit, priceText } from '../rules/search-criteria.ts'
+import { type CriteriaBound, NO_BOUND, type PriceUnit, priceText } from '../rules/search-criteria.ts'
 
 export function useMoney() {
   const t = useText(recipes)
@@ -53,7 +53,7 @@ const Labelled = ({ head, children }: { head: string; children: ReactNode }) => 
   </div>
 )
 
-function PriceCell({ material, label }: GridRow) {
+function PriceCell({ material, label }: RecipeGridRow) {
   const t = useText(recipes).materials
   const price = usePrice(material)
   return (
@@ -74,8 +74,8 @@ function PriceCell({ material, label }: GridRow) {
 
 const STEPS: Record<string, Steps> = { min: SHARE_STEPS, max: SHARE_STEPS, available: AMOUNT }
 
-function BoundCell({ material: { id }, label, column }: GridRow & { column: string }) {
-  const of = column as keyof Bound
+function BoundCell({ material: { id }, label, column }: RecipeGridRow & { column: string }) {
+  const of = column as keyof CriteriaBound
   const t = useText(recipes).materials
   const { store } = useAnalysisTools()
   const bounds = useAnalysis(({ draft }) => draft.criteria.bounds)
@@ -118,12 +118,12 @@ function Head({ column }: { column: string }) {
 
 const FIELD = { isTyped: true, onPhone: 'below', Head } as const
 const BOUND = { ...FIELD, Cell: BoundCell }
-const ASKED: GridColumn[] = [
+const ASKED: RecipeColumn[] = [
   { id: 'price', width: 5.25, ...FIELD, Cell: PriceCell },
   { id: 'min', width: 4, ...BOUND },
   { id: 'max', width: 4, ...BOUND },
 ]
-const AVAILABLE: GridColumn = { id: 'available', width: 5.25, least: 4.4, ...BOUND }
+const AVAILABLE: RecipeColumn = { id: 'available', width: 5.25, least: 4.4, ...BOUND }
 
-export const findColumns = (bench: Draft['bench']): GridColumn[] =>
+export const findColumns = (bench: Draft['bench']): RecipeColumn[] =>
   batchOf(bench) ? [...ASKED, AVAILABLE] : ASKED

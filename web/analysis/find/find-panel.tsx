@@ -21,9 +21,9 @@ import { componentsOf, percentagesOf, answered as sharesOf } from './answer.ts'
 import { MoreFields, PoolFields, usePool } from './criteria-fields.tsx'
 import { useMoney } from './find-columns.tsx'
 import { ExcludedMaterials, FoundRecipe } from './found-recipe.tsx'
-import { LimitList } from './limit-list.tsx'
+import { CriteriaLimits } from './limit-list.tsx'
 import { NoRecipe } from './no-recipe.tsx'
-import type { Fault, Question } from './question.ts'
+import type { SearchFault, SearchQuestion } from './question.ts'
 import { askedOf, tankRecipe } from './tank-question.ts'
 import { type Answered, useSearch } from './use-search.ts'
 import './find.css'
@@ -106,7 +106,7 @@ function useLines(found: Amounts): string[] {
   ]
 }
 
-function Faults({ faults }: { faults: readonly Fault[] }) {
+function Faults({ faults }: { faults: readonly SearchFault[] }) {
   const t = useText(recipes).faults
   const language = useLanguage()
   return (
@@ -131,7 +131,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
   const specified = useSearchSpecification()
   const { list, materials } = usePool()
   const corrections = useCorrectionsOf(draft.category)
-  const [faults, setFaults] = useState<readonly Fault[]>([])
+  const [faults, setFaults] = useState<readonly SearchFault[]>([])
   const [isMore, setMore] = useState(false)
 
   // Switches to the currency of the materials' own prices, so that they count at once.
@@ -142,7 +142,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
   }, [])
 
   const use = (
-    { materials: asked }: Pick<Question, 'materials'>,
+    { materials: asked }: Pick<SearchQuestion, 'materials'>,
     shares: readonly number[],
     { batch, dosed }: { batch?: string; dosed?: readonly Dosed[] | undefined } = {},
   ) => store.takeRecipe(componentsOf(store.getState().draft, asked, shares), batch, dosed)
@@ -209,7 +209,7 @@ export function FindPanel({ children }: { children: ReactNode }) {
       {isMore ? (
         <div id={id} className="boxed stack gap-3">
           <p className="note">{t.lead}</p>
-          <LimitList key={draft.against?.grade} specified={specified} />
+          <CriteriaLimits key={draft.against?.grade} specified={specified} />
           <PoolFields />
           <MoreFields />
           {corrections ? <p className="note">{t.biases}</p> : <BiasNote quantities={[]} />}

@@ -22,19 +22,19 @@ import { placeOf } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import {
   answered,
+  blendCostOf,
   closeLimits,
-  costOf,
   costOfConfirmed,
   countOf,
   type Deciding,
-  decidingOf,
+  decidingLimits,
   percentagesOf,
 } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
-import type { Question } from './question.ts'
+import type { SearchQuestion } from './question.ts'
 
 interface FoundProps {
-  question: Question
+  question: SearchQuestion
   result: DosedResult
   isLast: boolean
   onUse: (percentages: readonly number[]) => void
@@ -79,7 +79,7 @@ export function FoundRecipe({ question, result, isLast, onUse, onMargin }: Found
 }
 
 /** The goal's value and whether it is proven; then the doses, the binding limits, and the probability of meeting all limits. */
-function useFoundTexts(question: Question, result: DosedResult, isLast: boolean): string[] {
+function useFoundTexts(question: SearchQuestion, result: DosedResult, isLast: boolean): string[] {
   const t = useText(found)
   const language = useLanguage()
   const { units } = usePreferences()
@@ -98,7 +98,7 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
     }
     if (goal.is === 'cost') {
       const { blend } = answer.is === 'found' ? answer.recipe : between!
-      return money.rate(costOf(question, percentages, blend)! + (result.doseCost ?? 0), unit)
+      return money.rate(blendCostOf(question, percentages, blend)! + (result.doseCost ?? 0), unit)
     }
     return answer.is === 'found' ? t[goal.is](prose(answer.recipe.cost.toFixed(2))) : t.plain
   }
@@ -127,7 +127,7 @@ function useFoundTexts(question: Question, result: DosedResult, isLast: boolean)
   }
   const deciding = () => {
     if (!result.explanation) return isLast ? [] : [t.explaining]
-    const limits = decidingOf(question, result, units)
+    const limits = decidingLimits(question, result, units)
     return limits.length > 0 ? limits.map(decides) : [t.none]
   }
 

@@ -10,7 +10,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { GOALS, TANK_GOALS, type TypedValue } from '../rules/search-criteria.ts'
-import { CriterionField, QuantityField, typedIn, usePool } from './criteria-fields.tsx'
+import { CriterionField, criterionFormat, QuantityField, usePool } from './criteria-fields.tsx'
 import { taskOf, tasksOf } from './tank-question.ts'
 
 export function GoalFields() {
@@ -116,7 +116,7 @@ function TargetValue({ value: { q, value }, onValue, onRemove }: ValueProps) {
   const { units } = usePreferences()
   const formats = useOwnFormats()
   const name = formats.name(q)
-  const figuresOf = (quantity: Quantity) => typedIn(quantity, units, formats.of(quantity))
+  const figuresOf = (quantity: Quantity) => criterionFormat(quantity, units, formats.of(quantity))
   const shown = figuresOf(q)
   return (
     <li className="line gap-2 across-3 bottom">

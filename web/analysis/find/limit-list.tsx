@@ -6,7 +6,7 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import { useProse } from '#web/format/quantities.ts'
-import { bodiesOf, entriesOf, type LimitEntry, readEntries } from '#web/grades/limit-entries.ts'
+import { bodiesOf, type LimitEntry, limitEntries, readEntries } from '#web/grades/limit-entries.ts'
 import { LimitFields } from '#web/grades/limit-fields.tsx'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { recipes } from '#web/text/recipes.ts'
@@ -16,17 +16,17 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import type { Specified } from '../limits/use-check.ts'
 import type { TypedLimit } from '../rules/search-criteria.ts'
-import { QuantityField, typedIn } from './criteria-fields.tsx'
-import { limitsOf, type PanelLimit } from './question.ts'
+import { criterionFormat, QuantityField } from './criteria-fields.tsx'
+import { type PanelLimit, searchLimits } from './question.ts'
 
 /** The limits that a recipe has to keep: the grade's, each of which can be changed for this search, and own ones. */
-export function LimitList({ specified }: { specified: Specified }) {
+export function CriteriaLimits({ specified }: { specified: Specified }) {
   const t = useText(recipes).limits
   const prose = useProse()
   const criteria = useAnalysis((state) => state.draft.criteria)
   const finish = useAnalysis((state) => state.draft.bench.finish)
   const own = useAnalysis((state) => state.own)
-  const limits = limitsOf(specified.specification, criteria, own)
+  const limits = searchLimits(specified.specification, criteria, own)
   const ofGrade = limits.filter(({ given }) => given !== null)
   // Open at first where there are no limits; the first typed figure does not close it.
   const [isOpen, setOpen] = useState(limits.length === 0)
@@ -59,7 +59,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
   const { store } = useAnalysisTools()
   const criteria = useAnalysis((state) => state.draft.criteria)
   const name = quantityName(q, language, limit.own)
-  const shown = typedIn(q, units, limit.own)
+  const shown = criterionFormat(q, units, limit.own)
   const inGrade = bareLimitIn({ ...limit, limit: given }, units)
   const givenText = limitText({ ...inGrade, strict: limit.strict ?? false }, language)
   const label = t[inGrade.side](name)
@@ -105,7 +105,7 @@ function GradeLimit({ limit }: { limit: PanelLimit }) {
 /** A typed limit as form rows, in the user's units; what is unreadable stays as typed. */
 function entriesOfLimit({ q, strict, ...typed }: TypedLimit, digits: Digits, units: UnitChoice) {
   const figures = { min: numberOf(typed.min) ?? undefined, max: numberOf(typed.max) ?? undefined }
-  return entriesOf([{ q, strict, ...figures }], digits, units).map((entry) => ({
+  return limitEntries([{ q, strict, ...figures }], digits, units).map((entry) => ({
     ...entry,
     ...(figures.min === undefined && { min: typed.min }),
     ...(figures.max === undefined && { max: typed.max }),

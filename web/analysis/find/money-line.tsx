@@ -10,11 +10,11 @@ import type { Material } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisTools, useSame } from '../analysis-context.ts'
 import { useCorrectionsOf } from '../bias/bias.tsx'
 import { useSearchSpecification } from '../limits/use-check.ts'
-import { recordOf } from '../rules/bench/record.ts'
+import { benchRecord } from '../rules/bench/record.ts'
 import type { Draft, Recipe } from '../rules/draft.ts'
 import { componentsOf, costOfConfirmed, percentagesOf } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
-import { type Question, questionOf } from './question.ts'
+import { type SearchQuestion, searchQuestionOf } from './question.ts'
 import { useQuietSearch } from './use-search.ts'
 
 /** How long the draft must be unchanged before a cheaper recipe is searched for. */
@@ -82,7 +82,7 @@ function PriceDays({ prices }: { prices: readonly KeptPrice[] }) {
 }
 
 function spentOn(draft: Draft, { components, basis }: Recipe, density: number | null) {
-  const record = recordOf(draft, dayOf(new Date()))
+  const record = benchRecord(draft, dayOf(new Date()))
   const portions = components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
   const found = moneyIn(record, portions, basis, density)
   return found && 'money' in found ? { ...found.money, prices: record.prices! } : null
@@ -99,7 +99,7 @@ function useCheaper(draft: Draft, isWanted: boolean) {
   const current = useMemo(() => {
     if (!isWanted || is === 'loading' || is === 'failed' || draft.criteria.isUnasked) return null
     const cheapest = { ...draft, criteria: { ...draft.criteria, goal: 'cost' as const } }
-    const made = questionOf(cheapest, list, specification, own)
+    const made = searchQuestionOf(cheapest, list, specification, own)
     // Without limits the answer is trivially the cheapest material.
     if ('faults' in made || made.question.limits.length === 0) return null
     const { question } = made
@@ -122,7 +122,7 @@ function useCheaper(draft: Draft, isWanted: boolean) {
 }
 
 /** Identifies a question by its figures, with materials by their ids. */
-const keyOf = ({ search, materials }: Question): string =>
+const keyOf = ({ search, materials }: SearchQuestion): string =>
   JSON.stringify([
     materials.map(({ id }) => id),
     { ...search, candidates: search.candidates.map(({ properties: _, ...rest }) => rest) },

@@ -16,10 +16,10 @@ import { canAdd } from '../rules/bench/workbench.ts'
 import { countOf, roundedShares, streamsWithin, waysOut } from './answer.ts'
 import { usePool } from './criteria-fields.tsx'
 import { ExcludedMaterials } from './found-recipe.tsx'
-import type { Question } from './question.ts'
+import type { SearchQuestion } from './question.ts'
 
 interface NoRecipeProps {
-  question: Question
+  question: SearchQuestion
   result: SearchResult
   isLast: boolean
   onUse: (percentages: readonly number[]) => void

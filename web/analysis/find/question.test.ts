@@ -14,8 +14,8 @@ import {
   type SearchCriteria,
 } from '../rules/search-criteria.ts'
 import { material } from '../rules/test-material.ts'
-import { limitsOf, poolOf, type Question, questionOf } from './question.ts'
-import { batchQuestionOf, contentsOf, isScarce, tankQuestionOf, tankRecipe } from './tank-question.ts'
+import { poolOf, type SearchQuestion, searchLimits, searchQuestionOf } from './question.ts'
+import { batchQuestionOf, isScarce, tankContents, tankQuestionOf, tankRecipe } from './tank-question.ts'
 
 const LIGHT = material('light', { density: 800 })
 const HEAVY = material('heavy', { density: 900 })
@@ -37,14 +37,14 @@ const draftOf = (criteria: Partial<SearchCriteria> = {}, more: Partial<Draft> = 
 const asked = (
   draft: Draft,
   list: Material[] = [],
-  specification = null as Parameters<typeof questionOf>[2],
+  specification = null as Parameters<typeof searchQuestionOf>[2],
 ) => {
-  const found = questionOf(draft, list, specification)
+  const found = searchQuestionOf(draft, list, specification)
   if ('faults' in found) throw new Error(found.faults.map(({ is }) => is).join())
   return found.question
 }
 const faultsOf = (draft: Draft) => {
-  const found = questionOf(draft, [], null)
+  const found = searchQuestionOf(draft, [], null)
   return 'faults' in found ? found.faults : []
 }
 
@@ -91,7 +91,7 @@ describe('the question', () => {
       law: ['sulfur_ppm max'],
       limits: [{ q: 'cloud_point', min: '', max: '-5', strict: false }],
     }
-    const all = limitsOf(specification, { ...NO_CRITERIA, ...criteria })
+    const all = searchLimits(specification, { ...NO_CRITERIA, ...criteria })
     expect(all.find(({ key }) => key === 'cetane_number min')!.isOut).toBe(true)
     const { search, limits } = asked(draftOf(criteria), [], specification)
     const of = (q: string, side: string) =>
@@ -102,7 +102,7 @@ describe('the question', () => {
     expect(of('cloud_point', 'max')!.limit).toBe(-5)
     expect(search.limits).toHaveLength(all.length - 1)
     expect(limits.map(({ q }) => q)).toEqual(
-      search.limits.map(({ q }) => q) as Question['limits'][number]['q'][],
+      search.limits.map(({ q }) => q) as SearchQuestion['limits'][number]['q'][],
     )
     expect(search.conditions).toEqual({ category: 'gasoil', d86_group: specification.d86_group, residue: 1 })
   })
@@ -184,8 +184,8 @@ describe('a tank', () => {
   test('needs a capacity, and knows what is in it', () => {
     const faults = (draft: Draft) => tankQuestionOf(draft, [], null)
     expect(faults(draftOf({ capacity: '0' }, { bench, typed }))).toEqual({ faults: [{ is: 'capacity' }] })
-    expect(contentsOf(draftOf({}, { bench: { ...bench, tank: {} } }))).toBeNull()
-    expect(contentsOf(draftOf({}, { bench }))?.id).toBe(Object.keys(bench.tank)[0]!)
+    expect(tankContents(draftOf({}, { bench: { ...bench, tank: {} } }))).toBeNull()
+    expect(tankContents(draftOf({}, { bench }))?.id).toBe(Object.keys(bench.tank)[0]!)
   })
 
   test('of what is available is asked for the largest batch in the unit of the tank', () => {
@@ -208,7 +208,7 @@ test('limits on own properties are asked with their definitions and the material
   const cfpp = ownExample('cfpp').definition
   const limits = [{ q: 'own:cfpp' as const, min: '', max: '-10', strict: false }]
   const places = [{ ...LIGHT, own: { cfpp: -20 } }, HEAVY]
-  const found = questionOf(draftOf({ limits }, { places }), [], null, [cfpp])
+  const found = searchQuestionOf(draftOf({ limits }, { places }), [], null, [cfpp])
   if ('faults' in found) throw new Error('not asked')
   const { search } = found.question
   expect(search.options?.own).toEqual([cfpp])

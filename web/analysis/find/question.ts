@@ -32,20 +32,20 @@ export interface PanelLimit extends RecipeLimit {
   isOut: boolean
 }
 
-export type Fault =
+export type SearchFault =
   | { is: 'prices' | 'unreadable' | 'order'; materials: readonly Material[] }
   | { is: 'few' | 'batch' | 'capacity' | 'limits' | 'values' | 'most' | DoseFault }
 
-export type QuestionOrFaults<Q> = { question: Q } | { faults: Fault[] }
+export type QuestionOrFaults<Q> = { question: Q } | { faults: SearchFault[] }
 
-export interface Question {
+export interface SearchQuestion {
   search: DosedSearch
   materials: readonly Material[]
   limits: readonly PanelLimit[]
 }
 
 /** All limits, in force or left out: the grade's as changed, then the own ones. */
-export function limitsOf(
+export function searchLimits(
   specification: Pick<Specification, 'limits'> | null,
   criteria: SearchCriteria,
   own: readonly OwnProperty[] = [],
@@ -155,17 +155,17 @@ export function candidateOf(material: Material, criteria: SearchCriteria) {
   }
 }
 
-export function questionOf(
+export function searchQuestionOf(
   draft: Draft,
   list: readonly Material[],
   specification: Specification | null,
   own: readonly OwnProperty[] = [],
-): QuestionOrFaults<Question> {
+): QuestionOrFaults<SearchQuestion> {
   const { criteria, bench, basis } = draft
   const { materials } = poolOf(draft, list)
-  const inForce = limitsOf(specification, criteria, own).filter(({ isOut }) => !isOut)
+  const inForce = searchLimits(specification, criteria, own).filter(({ isOut }) => !isOut)
   const batch = batchIn(bench)
-  const faults: Fault[] = []
+  const faults: SearchFault[] = []
   const bad = (is: 'prices' | 'unreadable' | 'order', isBad: (material: Material) => boolean) => {
     const found = materials.filter(isBad)
     if (found.length > 0) faults.push({ is, materials: found })

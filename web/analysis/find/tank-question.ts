@@ -7,13 +7,19 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { Material } from '../analysis.api.ts'
 import { type Draft, materialsOf } from '../rules/draft.ts'
 import type { SearchCriteria } from '../rules/search-criteria.ts'
-import { batchIn, type Fault, type Question, type QuestionOrFaults, questionOf } from './question.ts'
+import {
+  batchIn,
+  type QuestionOrFaults,
+  type SearchFault,
+  type SearchQuestion,
+  searchQuestionOf,
+} from './question.ts'
 
-export function contentsOf(draft: Draft): Material | null {
+export function tankContents(draft: Draft): Material | null {
   return materialsOf(draft).find(({ id }) => Object.hasOwn(draft.bench.tank, id)) ?? null
 }
 
-export interface TankQuestion {
+export interface TankSearchQuestion {
   search: TankAsked
   materials: readonly Material[]
   contents: Material
@@ -32,9 +38,9 @@ export interface BatchQuestion {
 const stepIn = (unit: BulkUnit, room: Quantity): number =>
   metric({ amount: 10 ** Math.floor(Math.log10(inUnit(meterStep(room), unit)) + 1e-9), unit }).amount
 
-export type Asked =
-  | { is: 'recipe'; question: Question }
-  | { is: 'tank'; question: TankQuestion }
+export type AskedTank =
+  | { is: 'recipe'; question: SearchQuestion }
+  | { is: 'tank'; question: TankSearchQuestion }
   | { is: 'batch'; question: BatchQuestion }
 
 /** The task that the draft allows: tank and batch questions need contents of a tank, or a limited stock. */
@@ -44,28 +50,28 @@ export function taskOf(draft: Draft): SearchCriteria['task'] {
 }
 export const tasksOf = (draft: Draft): SearchCriteria['task'][] => {
   if (batchIn(draft.bench) === null) return ['recipe']
-  if (contentsOf(draft)) return ['recipe', 'tank']
+  if (tankContents(draft)) return ['recipe', 'tank']
   return isScarce(draft) ? ['recipe', 'batch'] : ['recipe']
 }
 
 type Given = [list: readonly Material[], specification: Specification | null, own?: readonly OwnProperty[]]
 
-export function askedOf(draft: Draft, ...given: Given): { asked: Asked } | { faults: Fault[] } {
+export function askedOf(draft: Draft, ...given: Given): { asked: AskedTank } | { faults: SearchFault[] } {
   const is = taskOf(draft)
-  const made = { recipe: questionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](draft, ...given)
-  return 'faults' in made ? made : { asked: { is, question: made.question } as Asked }
+  const made = { recipe: searchQuestionOf, tank: tankQuestionOf, batch: batchQuestionOf }[is](draft, ...given)
+  return 'faults' in made ? made : { asked: { is, question: made.question } as AskedTank }
 }
 
-export function tankQuestionOf(draft: Draft, ...given: Given): QuestionOrFaults<TankQuestion> {
+export function tankQuestionOf(draft: Draft, ...given: Given): QuestionOrFaults<TankSearchQuestion> {
   const { criteria, bench, basis } = draft
-  const contents = contentsOf(draft)
+  const contents = tankContents(draft)
   const capacity = numberOf(criteria.capacity)
   if (!contents || capacity === null || !(capacity > 0)) return { faults: [{ is: 'capacity' }] }
   const { tankGoal } = criteria
   // The contents of the tank have been paid for.
   const prices = { ...criteria.prices, [contents.id]: '0' }
   const goal = tankGoal === 'cost' ? 'cost' : 'giveaway'
-  const made = questionOf({ ...draft, criteria: { ...criteria, goal, prices } }, ...given)
+  const made = searchQuestionOf({ ...draft, criteria: { ...criteria, goal, prices } }, ...given)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const at = materials.indexOf(contents)
@@ -96,7 +102,7 @@ export function tankQuestionOf(draft: Draft, ...given: Given): QuestionOrFaults<
 /** The tank's contents afterwards: percentages by material, and the size of the batch in its unit; null if that needs an unknown density. */
 export function tankRecipe(
   draft: Draft,
-  { materials, contents }: TankQuestion,
+  { materials, contents }: TankSearchQuestion,
   { additions, total, blend }: Extract<TankAnswer, { is: 'found' }>,
 ): { materials: Material[]; percentages: number[]; batch: string } | null {
   const { unit } = draft.bench
@@ -117,7 +123,7 @@ export function batchQuestionOf(draft: Draft, ...given: Given): QuestionOrFaults
   const { unit } = draft.bench
   const amount = numberOf(draft.criteria.capacity)
   if (amount === null || !(amount > 0)) return { faults: [{ is: 'capacity' }] }
-  const made = questionOf(draft, ...given)
+  const made = searchQuestionOf(draft, ...given)
   if ('faults' in made) return made
   const { search, materials } = made.question
   const { batch, alternatives, isWorthAsked, ...rest } = search

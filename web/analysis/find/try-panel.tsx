@@ -27,7 +27,7 @@ import { canAdd } from '../rules/bench/workbench.ts'
 import { usePool } from './criteria-fields.tsx'
 import { useMoney } from './find-columns.tsx'
 import {
-  type Asked,
+  type AskedTrial,
   mostRepaired,
   namedMaterials,
   type Tried,
@@ -151,7 +151,7 @@ export function TryPanel() {
 /** How long the draft must be unchanged before the trials are run again. */
 const QUIET_MS = 150
 
-const taskOf = ({ question }: Asked) => ({ is: 'try', question }) as const
+const taskOf = ({ question }: AskedTrial) => ({ is: 'try', question }) as const
 
 interface TrialColumnsProps {
   tried: Tried | null

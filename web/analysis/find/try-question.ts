@@ -3,7 +3,7 @@ import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
 import { sharesWith, type Trial, type TryQuestion } from '#calc/try/try.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
-import { kindOf } from '#web/materials/offer.ts'
+import { materialKindOf } from '#web/materials/offer.ts'
 import type { Material } from '../analysis.api.ts'
 import { finishingOf } from '../rules/bench/finish.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '../rules/draft.ts'
 import { candidateOf } from './question.ts'
 
-export interface Asked {
+export interface AskedTrial {
   question: TryQuestion
   candidates: readonly Material[]
   /** The recipe's, with the finishing component last. */
@@ -33,7 +33,7 @@ export function triedShare(text: string): number | null {
 }
 
 export interface Tried {
-  question: Asked
+  question: AskedTrial
   result: readonly Trial[]
 }
 
@@ -48,7 +48,7 @@ export function tryQuestionOf(
   draft: Draft,
   list: readonly Material[],
   { share: text, specification, own, corrections }: Asking,
-): Asked | Obstacle {
+): AskedTrial | Obstacle {
   const { criteria } = draft
   const share = triedShare(text)
   if (share === null) return 'share'
@@ -90,18 +90,22 @@ export function tryQuestionOf(
 }
 
 /** Materials that a trial's sentences name: the recipe's, the candidate, the finishing component. */
-export const namedMaterials = ({ question, materials }: Asked, candidate: Material): Material[] =>
+export const namedMaterials = ({ question, materials }: AskedTrial, candidate: Material): Material[] =>
   materials.toSpliced(question.recipe.length, 0, candidate)
 
 /** With a grade, sorted by limits still missed, refinery streams before pure compounds; else as they come. */
 export function mostRepaired({ question, result }: Tried): Trial[] {
-  const isRare = ({ candidate }: Trial) => Number(kindOf(question.candidates[candidate]!) === 'published')
+  const isRare = ({ candidate }: Trial) =>
+    Number(materialKindOf(question.candidates[candidate]!) === 'published')
   return result.toSorted((a, b) =>
     a.state === null ? 0 : a.lost.length - b.lost.length || a.misses - b.misses || isRare(a) - isRare(b),
   )
 }
 
-export function withCandidate({ question, materials }: Asked, candidate: Material): Recipe['components'] {
+export function withCandidate(
+  { question, materials }: AskedTrial,
+  candidate: Material,
+): Recipe['components'] {
   const shares = sharesWith(question.recipe, question.share)!
   return [...materials.slice(0, question.recipe.length), candidate].map((material, at) => ({
     material,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Corrections } from '#calc/lab/correct.ts'
-import { figuresOf } from '#calc/lab/precision.ts'
+import { precisionFigures } from '#calc/lab/precision.ts'
 import type { BatchAnswer } from '#calc/recipe/find.ts'
 import { isCertaintyAsked } from '#calc/recipe/question.ts'
 import type { TankAnswer } from '#calc/recipe/tank.ts'
 import type { DosedResult } from '#calc/recipe-search/dosed-search.ts'
 import type { Http } from '#web/api/http.ts'
-import { laboratoryPrecision } from '#web/lab/lab.api.ts'
+import { loadPrecision } from '#web/lab/lab.api.ts'
 import { useServices } from '#web/services.ts'
 import core from '../../../dist/calc.wasm' with { type: 'file' }
 import script from '../../../dist/recipe-worker.js' with { type: 'file' }
@@ -15,13 +15,13 @@ import { useAnalysis } from '../analysis-context.ts'
 import type { Draft } from '../rules/draft.ts'
 import { priceOf } from '../rules/search-criteria.ts'
 import type { AnalysisStore } from '../store/analysis.store.ts'
-import type { Question } from './question.ts'
+import type { SearchQuestion } from './question.ts'
 import type { PageResults, PageTask, WorkerAnswer, WorkerQuestion } from './recipe.worker.ts'
-import type { Asked, BatchQuestion, TankQuestion } from './tank-question.ts'
+import type { AskedTank, BatchQuestion, TankSearchQuestion } from './tank-question.ts'
 
 export type Answered =
-  | { is: 'recipe'; question: Question; result: DosedResult; isLast: boolean }
-  | { is: 'tank'; question: TankQuestion; result: TankAnswer; isLast: boolean }
+  | { is: 'recipe'; question: SearchQuestion; result: DosedResult; isLast: boolean }
+  | { is: 'tank'; question: TankSearchQuestion; result: TankAnswer; isLast: boolean }
   | { is: 'batch'; question: BatchQuestion; result: BatchAnswer; isLast: boolean }
 
 interface Kept {
@@ -69,7 +69,7 @@ export function useSearch(store: Pick<AnalysisStore, 'getState'>, onFirst: (answ
   first.current = onFirst
   return {
     state: state.is === 'answered' && state.draft !== now ? ({ is: 'idle' } as const) : state,
-    start({ is, question }: Asked, corrections?: Corrections) {
+    start({ is, question }: AskedTank, corrections?: Corrections) {
       setState({ is: 'running' })
       // The draft after the first usable answer was applied.
       let since: string | undefined
@@ -165,10 +165,10 @@ function createSearchClient(http: Http) {
       }
       let asked: PageTask = task
       if ('asked' in task && isCertaintyAsked(task)) {
-        const precision = await laboratoryPrecision(http)
+        const precision = await loadPrecision(http)
         if (own !== turn) return
         if (!precision.ok) return fail()
-        const laboratory = figuresOf(precision.value.properties, task.asked.options?.own)
+        const laboratory = precisionFigures(precision.value.properties, task.asked.options?.own)
         asked = { ...task, asked: { ...task.asked, laboratory } } as PageTask
       }
       try {

@@ -10,7 +10,7 @@ import type { Language } from '#web/text/text.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysisText } from '../analysis-context.ts'
-import { ORIGIN_SIGNS } from '../rules/property-rows.ts'
+import { ROW_ORIGIN_SIGNS } from '../rules/property-rows.ts'
 import { componentsBeside, type Result } from '../rules/result.ts'
 
 const NO_MARKS = Object.fromEntries(DISTILLATION_NAMES.map((name) => [name, null])) as Curve['marks']
@@ -103,7 +103,7 @@ function Temperature({ name, curve }: { name: DistillationName; curve: Curve | n
   if (mark === null || mark === 'given') return text
   return (
     <span className="computed soft">
-      <span aria-hidden="true">{ORIGIN_SIGNS[mark]} </span>
+      <span aria-hidden="true">{ROW_ORIGIN_SIGNS[mark]} </span>
       {text}
       <span className="visually-hidden"> {t[mark]}</span>
     </span>

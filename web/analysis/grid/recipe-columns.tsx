@@ -20,7 +20,7 @@ import { shownAmountsOf } from '../rules/bench/record.ts'
 import { batchOf, canRemove, withTank } from '../rules/bench/workbench.ts'
 import { type Draft, percentsOrZero } from '../rules/draft.ts'
 import { columnOf, fieldText, readPercentage } from '../rules/percentages.ts'
-import type { GridColumn, GridRow } from './recipe-grid.tsx'
+import type { RecipeColumn, RecipeGridRow } from './recipe-grid.tsx'
 
 interface RowActions {
   /** How many cells of a pasted column found a field, of how many. */
@@ -32,7 +32,7 @@ export const RowActionsContext = createContext<RowActions>({ onPasted() {}, onRe
 const STEPS = { ...PERCENTAGE, page: 1 }
 
 /** A material's share; takes =, arrows and a pasted column. */
-function ShareCell({ material: { id }, label }: GridRow) {
+function ShareCell({ material: { id }, label }: RecipeGridRow) {
   const t = useText(percentages)
   const digits = useDigits()
   const { store } = useAnalysisTools()
@@ -104,7 +104,7 @@ const useAmount = (place: number, kind: 'amount' | 'other' | 'loaded'): string |
   useAnalysis(({ draft }) => amountsIn(draft)?.[place]?.[kind] ?? null)
 
 /** A material's amount in the batch; typing one sets its share. */
-function AmountCell({ material: { id }, label, place }: GridRow) {
+function AmountCell({ material: { id }, label, place }: RecipeGridRow) {
   const t = useText(workbench).rows
   const digits = useDigits()
   const { store } = useAnalysisTools()
@@ -159,7 +159,7 @@ const UnitHead = ({ of }: { of: 'unit' | 'otherUnit' | 'loadedUnit' }) => {
   return of === 'otherUnit' && unit === 't' && isInAir ? t.inAir : t.units[unit]
 }
 
-function TankCell({ material: { id } }: GridRow) {
+function TankCell({ material: { id } }: RecipeGridRow) {
   const digits = useDigits()
   const { units } = useText(batch)
   const held = useAnalysis(({ draft }) => draft.bench.tank[id])
@@ -169,7 +169,7 @@ function TankCell({ material: { id } }: GridRow) {
   return held.unit === unit ? amount : `${amount} ${units[held.unit]}`
 }
 
-function WasCell({ material: { id } }: GridRow) {
+function WasCell({ material: { id } }: RecipeGridRow) {
   const digits = useDigits()
   const was = useAnalysis(({ cleared, draft }) => {
     const former = cleared?.by === 'shares' ? cleared.draft.typed[id] : undefined
@@ -180,7 +180,7 @@ function WasCell({ material: { id } }: GridRow) {
 
 const Word = ({ of }: { of: 'was' | 'inTank' }) => useText(workbench).heads[of]
 
-export const SHARE: GridColumn = {
+export const SHARE: RecipeColumn = {
   id: 'share',
   width: 5.25,
   isTyped: true,
@@ -189,7 +189,7 @@ export const SHARE: GridColumn = {
   Cell: ShareCell,
   Total: ShareTotal,
 }
-export const WAS: GridColumn = {
+export const WAS: RecipeColumn = {
   id: 'was',
   width: 3.75,
   isWide: true,
@@ -197,7 +197,7 @@ export const WAS: GridColumn = {
   Cell: WasCell,
   Head: () => <Word of="was" />,
 }
-export const AMOUNT: GridColumn = {
+export const AMOUNT: RecipeColumn = {
   id: 'amount',
   width: 6,
   isTyped: true,
@@ -206,7 +206,7 @@ export const AMOUNT: GridColumn = {
   Head: () => <UnitHead of="unit" />,
   Total: () => <Sum kind="amount" />,
 }
-const OTHER: GridColumn = {
+const OTHER: RecipeColumn = {
   id: 'other',
   width: 5,
   onPhone: 'words',
@@ -214,7 +214,7 @@ const OTHER: GridColumn = {
   Cell: ({ place }) => <Figure place={place} kind="other" />,
   Total: () => <Sum kind="other" />,
 }
-const LOADED: GridColumn = {
+const LOADED: RecipeColumn = {
   id: 'loaded',
   width: 5.5,
   onPhone: 'words',
@@ -222,7 +222,7 @@ const LOADED: GridColumn = {
   Cell: ({ place }) => <Figure place={place} kind="loaded" />,
   Total: () => <Sum kind="loaded" />,
 }
-const TANK: GridColumn = {
+const TANK: RecipeColumn = {
   id: 'tank',
   width: 5,
   onPhone: 'words',
@@ -230,7 +230,7 @@ const TANK: GridColumn = {
   Head: () => <Word of="inTank" />,
 }
 
-export function recipeColumns(bench: Draft['bench']): GridColumn[] {
+export function recipeColumns(bench: Draft['bench']): RecipeColumn[] {
   if (!batchOf(bench)) return [SHARE]
   const isLoaded = bench.loading.text.trim() !== ''
   const hasTank = Object.keys(bench.tank).length > 0
@@ -239,7 +239,7 @@ export function recipeColumns(bench: Draft['bench']): GridColumn[] {
 }
 
 /** Amounts in words, where they have no columns. */
-function AmountWords({ place }: GridRow) {
+function AmountWords({ place }: RecipeGridRow) {
   const words = useAmountWords(useDigits())
   const bench = useAnalysis(({ draft }) => draft.bench)
   const text = useAnalysis(({ draft }) => {
@@ -250,7 +250,7 @@ function AmountWords({ place }: GridRow) {
   return text ? <bdi className="note grid-words on-phone">{text}</bdi> : null
 }
 
-export function RowMenu({ material, label }: GridRow) {
+export function RowMenu({ material, label }: RecipeGridRow) {
   const t = useText(workbench).rows
   const { store } = useAnalysisTools()
   const { onReplace } = use(RowActionsContext)
@@ -283,7 +283,7 @@ export function RowMenu({ material, label }: GridRow) {
 }
 
 /** Below a name: the lock, and amounts where they have no columns. */
-export function RowWords(row: GridRow) {
+export function RowWords(row: RecipeGridRow) {
   const t = useText(workbench).rows
   const isLocked = useAnalysis(({ draft }) => draft.bench.locked.includes(row.material.id))
   return (

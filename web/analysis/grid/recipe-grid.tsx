@@ -12,21 +12,21 @@ import type { Material } from '../analysis.api.ts'
 import { fieldText } from '../rules/percentages.ts'
 import './grid.css'
 
-export interface GridRow {
+export interface RecipeGridRow {
   material: Material
   label: string
   place: number
 }
 
 /** A column. Its parts are components that read what they show, so that a changed figure redraws only its cell. */
-export interface GridColumn {
+export interface RecipeColumn {
   id: string
   /** rem. */
   width: number
   /** Least width, rem; 0.68 of `width` by default. */
   least?: number
   Head: (props: { column: string }) => ReactNode
-  Cell: (row: GridRow & { column: string }) => ReactNode
+  Cell: (row: RecipeGridRow & { column: string }) => ReactNode
   Total?: () => ReactNode
   /** Has fields: white with closed lines, while computed cells lie on paper. */
   isTyped?: boolean
@@ -40,11 +40,11 @@ interface RecipeGridProps {
   label: string
   head: string
   materials: readonly Material[]
-  columns: readonly GridColumn[]
+  columns: readonly RecipeColumn[]
   name?: { of: (label: string) => string; onChoose: (material: Material) => void }
   /** Below a name, and at the end of its row. */
-  Words?: (row: GridRow) => ReactNode
-  More?: (row: GridRow) => ReactNode
+  Words?: (row: RecipeGridRow) => ReactNode
+  More?: (row: RecipeGridRow) => ReactNode
   /** Head of the last row; without it there is none, and no line samples. */
   total?: ReactNode
 }
@@ -52,7 +52,7 @@ interface RecipeGridProps {
 /** A recipe as a sheet, one row a material. Enter and Alt with the arrows go along a column. */
 export function RecipeGrid({ label, head, materials, columns, total, ...row }: RecipeGridProps) {
   const names = namesOf(materials, useLanguage())
-  const widths = (which: readonly GridColumn[]) =>
+  const widths = (which: readonly RecipeColumn[]) =>
     which.map(({ width, least = 0.68 * width }) => `minmax(${least}rem, ${width}rem)`).join(' ')
   const style = {
     '--columns': widths(columns),
@@ -99,7 +99,10 @@ export function RecipeGrid({ label, head, materials, columns, total, ...row }: R
   )
 }
 
-type RowProps = GridRow & { hasLine: boolean } & Pick<RecipeGridProps, 'columns' | 'name' | 'Words' | 'More'>
+type RowProps = RecipeGridRow & { hasLine: boolean } & Pick<
+    RecipeGridProps,
+    'columns' | 'name' | 'Words' | 'More'
+  >
 
 const Row = memo(function Row({ columns, name, Words, More, hasLine, ...row }: RowProps) {
   const language = useLanguage()

@@ -12,9 +12,9 @@ import {
   cutText,
   LINE,
   linePicture,
+  type MapPicture,
   type Path,
   PENS,
-  type Picture,
   pathData,
   scaleOf,
   valueAt,
@@ -65,7 +65,7 @@ export function LineDrawing(props: DrawingProps) {
 interface LineGroundProps extends Pick<DrawingProps, 'figures' | 'limits' | 'names' | 'unitKey'> {
   map: MapValues
   curve: readonly Path[]
-  picture: Picture
+  picture: MapPicture
   span: number
   unit: string
   range: readonly [number, number]

@@ -62,7 +62,7 @@ export function useFigures(own: readonly OwnResult[]): (quantity: MapQuantity) =
 }
 
 /** The quantities a map can show: key properties, what the grade limits, then all others with a value. */
-export function quantitiesOf(
+export function mapQuantities(
   blend: Blend,
   keyProperties: readonly PropertyName[],
   limits: readonly LimitInForce[],
@@ -81,7 +81,7 @@ export function quantitiesOf(
   ]
 }
 
-export const labelOf = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string =>
+export const figureLabel = ({ name, sign }: Pick<Figures, 'name' | 'sign'>): string =>
   sign ? `${name} (${sign})` : name
 
 /** Steps of the table over the span. */
@@ -133,10 +133,10 @@ export function MapTable({ shown: { question, map, isAtRest }, names, figures }:
           <tr>
             {question.varying.map((at) => (
               <th key={at} scope="col">
-                {labelOf({ name: names[at]!, sign: unit })}
+                {figureLabel({ name: names[at]!, sign: unit })}
               </th>
             ))}
-            <th scope="col">{labelOf(figures)}</th>
+            <th scope="col">{figureLabel(figures)}</th>
             {map.states.length > 0 ? (
               <>
                 <th scope="col">{t.table.margin}</th>

@@ -4,7 +4,7 @@ import type { Requirement } from '#calc/recipe-map/judge.ts'
 import type { MapValues } from '#calc/recipe-map/sample.ts'
 import { isolated } from '#calc/vocabulary/words/language.ts'
 
-export interface Picture {
+export interface MapPicture {
   width: number
   height: number
   /** From the first material's weight and the shown value to px, and back. */
@@ -14,7 +14,7 @@ export interface Picture {
 
 export const LINE = { left: 48, right: 16, top: 22, bottom: 38, height: 260 }
 
-export function linePicture(width: number, [low, high]: readonly [number, number]): Picture {
+export function linePicture(width: number, [low, high]: readonly [number, number]): MapPicture {
   const wide = width - LINE.left - LINE.right
   const bottom = LINE.height - LINE.bottom
   return {
@@ -33,7 +33,7 @@ export type Path = number[]
 
 const short = (px: number) => Math.round(px * 10) / 10
 
-export function pathData(paths: readonly Path[], to: Picture['to'], isClosed = false): string {
+export function pathData(paths: readonly Path[], to: MapPicture['to'], isClosed = false): string {
   let text = ''
   for (const path of paths) {
     for (let i = 0; i < path.length; i += 2) {

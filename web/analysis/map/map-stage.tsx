@@ -17,7 +17,7 @@ import { afterFrames } from '#web/ui/browser-hooks.ts'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Draft, type Recipe, recipeOf } from '../rules/draft.ts'
 import type { Figures } from './map-figures.tsx'
-import { LINE, PENS, type Picture, regionsOf } from './map-picture.ts'
+import { LINE, type MapPicture, PENS, regionsOf } from './map-picture.ts'
 import { type ShownMap, variedOf } from './use-map.ts'
 
 export interface DrawingProps {
@@ -37,7 +37,7 @@ export interface DrawingProps {
 }
 
 interface MapStageProps extends Pick<DrawingProps, 'recipe' | 'varied' | 'reading'> {
-  picture: Picture
+  picture: MapPicture
   /** Place in px, by the first material's part of the two. */
   placeOf: (weight: number) => [x: number, y: number]
   children: ReactNode
@@ -172,7 +172,7 @@ const FRAMES = 6
  * Moves the recipe over its map, by dragging or by keys. One Undo returns to where it was picked up. While dragging,
  * only the dot is drawn at every frame.
  */
-function useDot(drawn: Recipe, varying: VariedShares['varying'], picture: Picture) {
+function useDot(drawn: Recipe, varying: VariedShares['varying'], picture: MapPicture) {
   const { store } = useAnalysisTools()
   // From the draft: estimate and map follow some frames later, and two keys may come between.
   const recipe = latestOf(drawn, recipeOf(useAnalysis((state) => state.draft)))

@@ -25,7 +25,7 @@ import { recipeShares } from '../rules/draft.ts'
 import { fieldText } from '../rules/percentages.ts'
 import { type Result, restingOf, subjectOf } from '../rules/result.ts'
 import { LineDrawing } from './drawings.tsx'
-import { type Figures, labelOf, MapTable } from './map-figures.tsx'
+import { type Figures, figureLabel, MapTable } from './map-figures.tsx'
 import { metNowhere } from './map-picture.ts'
 import { MapLegend } from './map-stage.tsx'
 import { type Mapped, mapQuestion, useMap, variedOf } from './use-map.ts'
@@ -148,7 +148,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
             figures={figures}
             here={here === null ? null : figures.value(here)}
             limits={limits}
-            unitKey={`${labelOf(figures)} ${figures.write(HALF, 1)}`}
+            unitKey={`${figureLabel(figures)} ${figures.write(HALF, 1)}`}
             width={width}
             reading={[place, value, verdict].filter(Boolean).join(t.separator)}
           />

@@ -18,7 +18,7 @@ import { useSearchSpecification } from '../limits/use-check.ts'
 import { recipeMaterials } from '../rules/draft.ts'
 import { priceOf } from '../rules/search-criteria.ts'
 import { isOutdated } from '../store/analysis.state.ts'
-import { labelOf, quantitiesOf, useFigures } from './map-figures.tsx'
+import { figureLabel, mapQuantities, useFigures } from './map-figures.tsx'
 import { type MapSource, MapView } from './map-view.tsx'
 import { movable, usualVarying, variedOf } from './use-map.ts'
 import './map.css'
@@ -81,7 +81,7 @@ function MapChoices({ source, usual, chosen, onChosen }: MapChoicesProps) {
   const own = blend.own ?? []
   const figures = useFigures(own)
   const limits = limitsOf({ specification, own: own.map(({ property }) => property) })
-  const all = quantitiesOf(blend, keyProperties, limits, hasPrices)
+  const all = mapQuantities(blend, keyProperties, limits, hasPrices)
   const quantity = chosen.quantity && all.includes(chosen.quantity) ? chosen.quantity : all[0]
   if (first === undefined || second === undefined) return <p className="note">{t.few}</p>
   if (!quantity) return <p className="note">{t.noValue}</p>
@@ -92,7 +92,7 @@ function MapChoices({ source, usual, chosen, onChosen }: MapChoicesProps) {
       <div className="beside gap-2 bottom">
         <MapFields
           quantity={quantity}
-          quantities={all.map((one) => ({ value: one, label: labelOf(figures(one)) }))}
+          quantities={all.map((one) => ({ value: one, label: figureLabel(figures(one)) }))}
           onQuantity={(value) => onChosen((now) => ({ ...now, quantity: value }))}
           ids={materials.map(({ id }) => id)}
           names={names}

@@ -6,7 +6,7 @@ import { remarkText } from '#calc/grades/verdict-words.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { isWhole } from '#calc/vocabulary/rules/recipe-rules.ts'
-import { LimitList, limitColumns, Margin, PropertyName as Name } from '#web/answer/limit-list.tsx'
+import { LimitList, limitColumns, Margin, LimitName as Name } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
 import { VerdictWords } from '#web/answer/verdict-words.tsx'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
@@ -29,9 +29,9 @@ import {
   notesOn,
   Remarks,
   RowFigure,
+  resultValue,
   useRows,
   useUntreated,
-  valueIn,
 } from './answer-figures.tsx'
 import { FixRow } from './fix-row.tsx'
 import type { Preview } from './preview.tsx'
@@ -139,7 +139,7 @@ export function LiveList({ preview }: { preview: Preview }) {
       className: 'number limit-value medium',
       cell: (row) => {
         const figure = <RowFigure row={row} result={judged} corrected={corrected} />
-        return isQuantity(row.q) && valueIn(judged, row.q) !== null ? (
+        return isQuantity(row.q) && resultValue(judged, row.q) !== null ? (
           <button
             type="button"
             className="figure-button"

@@ -95,7 +95,7 @@ export function useRows({ judged, keyProperties }: Preview, limits: readonly Lim
   ].filter(({ q, limit }) => limit || !limited.has(q))
 }
 
-export const valueIn = (result: Result, q: Quantity) => quantityValue(subjectOf(result), q)
+export const resultValue = (result: Result, q: Quantity) => quantityValue(subjectOf(result), q)
 
 /** Effect of additives on a value; null where they have one of unknown size. */
 const treatedIn = (result: Result, q: AnswerRow['q']) => result.blend.treatment?.treated[q as TreatedQuantity]
@@ -190,7 +190,7 @@ export function Difference({ row, result, pinned }: { row: AnswerRow; result: Re
   const { digits } = useFormat()
   const { units } = usePreferences()
   const { q, look } = row
-  const [value, other] = isQuantity(q) ? [valueIn(result, q), valueIn(pinned, q)] : [null, null]
+  const [value, other] = isQuantity(q) ? [resultValue(result, q), resultValue(pinned, q)] : [null, null]
   if (!isQuantity(q) || value === null || other === null) return <span aria-hidden="true">{DASH}</span>
   const decimals = digitsIn(q, units, look)
   const apart = quantityIn(q, units, look).difference(value - other, other)
@@ -234,7 +234,7 @@ export function Remarks({ preview, rows, corrected, roughBy, children }: Remarks
     const found = isQuantity(q) ? corrected?.[q] : undefined
     if (!found || !isQuantity(q)) return []
     const count = prose(found.n)
-    const rule = valueIn(judged, q)
+    const rule = resultValue(judged, q)
     const ruled = rule === null ? DASH : digits(figure(q, rule, look))
     const text = isScatterOnly(found) ? t.guarded(count) : t.corrected({ rule: ruled, count })
     return [`${name}: ${text}${found.outside ? ` (${outside})` : ''}`]

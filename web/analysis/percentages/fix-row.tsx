@@ -20,7 +20,7 @@ import { seriesAt } from '#calc/vocabulary/series.ts'
 import { componentNames, nameOf } from '#calc/vocabulary/words/names.ts'
 import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord, useProse } from '#web/format/quantities.ts'
-import { kindOf } from '#web/materials/offer.ts'
+import { materialKindOf } from '#web/materials/offer.ts'
 import { useLanguage, useText } from '#web/services.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,9 +30,9 @@ import { isSameList, useAnalysis, useAnalysisTools, useSame } from '../analysis-
 import { BiasContext, BiasNote, useBiasCorrections } from '../bias/bias.tsx'
 import { useNewlyMissed } from '../limits/use-check.ts'
 import {
+  type AimedStream,
   type Bound,
-  isInside,
-  type Stream,
+  isInsideBound,
   streamsReaching,
   type Target,
   valueWithout,
@@ -252,14 +252,14 @@ function FromOutside({ target, wanted, held, present, side, isStrict, write, onD
   const materials = useAnalysis((state) => state.materials)
   const names = componentNames(recipe, language)
   const bound = useMemo(() => ({ side, strict: isStrict }), [side, isStrict])
-  const isThere = isInside(present, wanted, bound)
+  const isThere = isInsideBound(present, wanted, bound)
   const streams = useMemo(() => {
     if (isThere || isFull || materials.is !== 'loaded') return []
     const others = materials.list.filter(
       ({ id }) => !recipe.components.some(({ material }) => material.id === id),
     )
-    const isUsual = ({ material }: Stream) => kindOf(material) !== 'published'
-    const shareOf = ({ hit }: Stream) => hit.percents.at(-1)!
+    const isUsual = ({ material }: AimedStream) => materialKindOf(material) !== 'published'
+    const shareOf = ({ hit }: AimedStream) => hit.percents.at(-1)!
     // Refinery streams before pure compounds; of these the least share first.
     return streamsReaching(target, { locked: held, bound, wanted }, others)
       .toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)) || shareOf(a) - shareOf(b))

@@ -31,7 +31,7 @@ interface MissingValuesProps {
 const COMPLETED_AT_MOST = 3
 
 /** The blend's missing values, grouped by the materials that cause them, with buttons to complete these. */
-export function MissingValues({ result, reasons }: MissingValuesProps) {
+export function MissingValuesNote({ result, reasons }: MissingValuesProps) {
   const t = useText(choosing).missing
   const prose = useProse()
   const calc = useAnalysis((state) => state.calc)

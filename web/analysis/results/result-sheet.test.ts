@@ -10,7 +10,7 @@ import { type PropertyRow, resultsOf } from '../rules/property-rows.ts'
 import type { Result } from '../rules/result.ts'
 import { material } from '../rules/test-material.ts'
 import { propertyColumns } from '../table/property-columns.tsx'
-import { resultSheet } from './result-sheet.ts'
+import { copiedResult } from './result-sheet.ts'
 
 await loadLanguage('fa')
 
@@ -36,7 +36,7 @@ const answer = { id: '7f3a91c0-0000-4000-8000-000000000000', created_at: '2026-0
 
 function sheetIn(
   language: 'en' | 'fa',
-  more: Partial<Parameters<typeof resultSheet>[0]> = {},
+  more: Partial<Parameters<typeof copiedResult>[0]> = {},
   units: UnitChoice = UNIT_SETS.SI,
   correctedOf?: (row: PropertyRow) => Corrected | undefined,
 ) {
@@ -59,7 +59,7 @@ function sheetIn(
     blend: { recipe, explanation, correctedOf },
   })
   const result = { recipe, engine: '1.0.1', answer } as unknown as Result
-  return resultSheet(
+  return copiedResult(
     { columns, groups, result, isOutdated: false, warnings: [], reasons: [], computed: [], ...more },
     t,
     language,

@@ -39,7 +39,7 @@ interface Sheet {
 }
 
 /** Results to be copied or saved: the table, and below it the calculation, warnings and missing values. */
-export function resultSheet(
+export function copiedResult(
   { columns, groups, result, isOutdated, warnings, reasons, computed }: Sheet,
   t: Translation<typeof analysis>,
   language: Language,
@@ -135,7 +135,7 @@ const valueCell = (limit: LimitCheck & { digits: number }, lang: Language): Copy
 const plain = (text: string | null) => text?.replace(/[\u2066-\u2069]/g, '').replaceAll('\u00a0', ' ') ?? null
 
 /** Appends the limits to a sheet; all rows get the same length. */
-export function withLimits(sheet: readonly CopyCell[][], limits: readonly CopyCell[][]): CopyCell[][] {
+export function withLimitRows(sheet: readonly CopyCell[][], limits: readonly CopyCell[][]): CopyCell[][] {
   const rows = [...sheet, ...limits]
   const width = Math.max(...rows.map((row) => row.length))
   return rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? null))

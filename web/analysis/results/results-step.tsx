@@ -5,7 +5,7 @@ import { LabButton } from '#web/lab/lab-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { ReuseButton } from '../reuse/reuse-button.tsx'
-import { Results } from './sheet.tsx'
+import { ResultsSheet } from './sheet.tsx'
 
 export function ResultsStep() {
   const t = useAnalysisText().results
@@ -15,7 +15,7 @@ export function ResultsStep() {
   if (!result) return null
   const id = result.answer?.id ?? null
   return (
-    <Results
+    <ResultsSheet
       result={result}
       name={
         <NameField

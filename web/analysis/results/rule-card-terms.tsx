@@ -27,7 +27,7 @@ interface WorkedProps {
 }
 
 /** The blend's value as contributions of its materials, by a published rule. */
-export function Worked({ property, result, blend, calc }: WorkedProps) {
+export function WorkedTerms({ property, result, blend, calc }: WorkedProps) {
   const t = useText(card)
   const language = useLanguage()
   const { write, shown: inUnits } = useQuantities()

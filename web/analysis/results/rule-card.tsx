@@ -33,7 +33,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
 import { RuleCardMethods } from './rule-card-methods.tsx'
-import { Worked, WorkedOwn } from './rule-card-terms.tsx'
+import { WorkedOwn, WorkedTerms } from './rule-card-terms.tsx'
 import './results.css'
 
 const SpreadCard = lazy(async () => ({
@@ -80,7 +80,7 @@ export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
           <h3>{t.thisBlend}</h3>
           {calc ? null : <p>{t.noCore}</p>}
           {calc && blend && property ? (
-            <Worked property={property} result={result} blend={blend} calc={calc} />
+            <WorkedTerms property={property} result={result} blend={blend} calc={calc} />
           ) : null}
           {calc && own ? <WorkedOwn {...own} result={result} calc={calc} /> : null}
         </section>

@@ -17,7 +17,7 @@ import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-cont
 import type { Explanation } from '../rules/explain.ts'
 import { type Result, recordIn } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
-import { BlendFigure, Share } from '../table/cells.tsx'
+import { BlendFigure, ShareCell } from '../table/cells.tsx'
 
 /** Whether the figures are an estimate, calculated (when, under which id, by what), or outdated. */
 export function ResultStatus({ result }: { result: Result }) {
@@ -169,7 +169,7 @@ export function RecipeList({ result }: { result: Result }) {
                 <bdi>{names[place]}</bdi>{' '}
                 {amounts?.[place] ? <bdi className="note block">{amounts[place]}</bdi> : null}
               </span>
-              <Share percentage={percentage} basis={recipe.basis} />
+              <ShareCell percentage={percentage} basis={recipe.basis} />
             </li>
           ) : null,
         )}

@@ -13,7 +13,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { ownFormat } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
-import { Dosed } from '#web/batch/dosed.tsx'
+import { DosedTable } from '#web/batch/dosed.tsx'
 import { endsOf, useProse, useQuantities } from '#web/format/quantities.ts'
 import { usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
@@ -41,10 +41,10 @@ import { isOutdated } from '../store/analysis.state.ts'
 import { isDrawn } from '../table/cells.tsx'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { LabelsSwitch, PropertyTable } from '../table/property-table.tsx'
-import { MissingValues } from './missing-values.tsx'
+import { MissingValuesNote } from './missing-values.tsx'
 import { PrintChart } from './print-chart.tsx'
 import { type Doing, ResultActions } from './result-actions.tsx'
-import { limitSheet, resultSheet, withLimits } from './result-sheet.ts'
+import { copiedResult, limitSheet, withLimitRows } from './result-sheet.ts'
 import { FaultNotice, Headline, RecipeList, ResultStatus } from './sheet-head.tsx'
 
 const RuleCard = lazy(async () => ({ default: (await import('./rule-card.tsx')).RuleCard }))
@@ -76,7 +76,7 @@ export interface ActionsOf {
 }
 
 /** The sheet of a calculation, new or stored, with the contexts of its values. */
-export function Results(props: ResultsProps) {
+export function ResultsSheet(props: ResultsProps) {
   const corrected = useCorrected(props.result)
   const [spreads, setSpreads] = useState<UncertaintyAnswer | null>(null)
   return (
@@ -156,8 +156,8 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
   const sheetRows = () => {
     const columns = propertyColumns({ ...table, language })
     const sheet = { columns, groups, result, isOutdated: outdated, computed, warnings, reasons }
-    const rows = resultSheet(sheet, t, language)
-    return check ? withLimits(rows, limitSheet(check, tested, words, language, units)) : rows
+    const rows = copiedResult(sheet, t, language)
+    return check ? withLimitRows(rows, limitSheet(check, tested, words, language, units)) : rows
   }
 
   return (
@@ -198,7 +198,7 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
         <RecipeList result={result} />
         <LimitsSection result={result} checking={checking} measured={tested} gaps={explanation.gaps} />
       </div>
-      <Dosed answer={result.answer ?? null} />
+      <DosedTable answer={result.answer ?? null} />
       {check ? null : measured}
       <section className="properties stack gap-2" aria-labelledby="properties-head">
         <div className="properties-head line gap-1 across-4 middle">
@@ -233,7 +233,7 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
             <NoteList label={t.results.warnings} lines={warnings} />
           </Fold>
         ) : null}
-        <MissingValues result={result} reasons={reasons} />
+        <MissingValuesNote result={result} reasons={reasons} />
       </div>
       {foot}
       {reasons.length > 0 ? (

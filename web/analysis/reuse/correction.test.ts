@@ -4,7 +4,7 @@ import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { type Answer, type Call, type Http, httpOf } from '#web/api/http.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { createNoticeStore } from '#web/ui/notices/notices.store.ts'
-import { correctionIn, correctionOf, takeCorrection } from './correction.ts'
+import { correctionIn, reusedCorrection, takeCorrection } from './correction.ts'
 
 const part = (name: string, percentage: number, density: number | null) => ({
   id: name,
@@ -75,7 +75,7 @@ function serverWith(tanks: object[], failing: Record<string, number> = {}, mater
 
 test('a blend is a heel as it was measured, and where it wasn’t as it was calculated and as unsure as that', async () => {
   const { http, made } = serverWith([])
-  const found = await correctionOf(http, BLEND)
+  const found = await reusedCorrection(http, BLEND)
   expect(found).toMatchObject({
     value: {
       components: [
@@ -99,7 +99,7 @@ test('a blend is a heel as it was measured, and where it wasn’t as it was calc
 
 test('the kept uncertainty is taken before another is asked for', async () => {
   const { http, calls, made } = serverWith([])
-  await correctionOf(http, { ...BLEND, uncertainty: { properties: { density: { sd: 0.7 } } } } as never)
+  await reusedCorrection(http, { ...BLEND, uncertainty: { properties: { density: { sd: 0.7 } } } } as never)
   expect(made[0]!.precision).toEqual({ density: 0.7 })
   expect(calls.filter((call) => call.includes('uncertainty'))).toEqual([])
 })
@@ -127,7 +127,7 @@ test.each([
   ['another blend by now', [tank('T-1', lot(400, 'calculation', 'next'))], 500, 'made'],
 ])('a tank with %s', async (_, tanks, amount, heel) => {
   const { http } = serverWith(tanks)
-  const found = await correctionOf(http, BLEND)
+  const found = await reusedCorrection(http, BLEND)
   expect(found).toMatchObject({ value: { components: [{ id: heel }, {}], record: { batch: { amount } } } })
 })
 
@@ -142,7 +142,7 @@ test.each([
   const notices = createNoticeStore()
   const taken: unknown[] = []
   const tried = Promise.withResolvers<unknown>()
-  const correct = (asked: Http) => correctionOf(asked, BLEND)
+  const correct = (asked: Http) => reusedCorrection(asked, BLEND)
   await takeCorrection({ http, notices }, correct, (again) => {
     taken.push(again)
     tried.resolve(again)

@@ -63,7 +63,7 @@ export async function correctionIn(http: Http, id: string): Promise<Answer<Forme
  * The blend as the laboratory found it, in the tank that has most of it. A tank with other contents or a later sample
  * has a material of its own. Null where there is nothing to correct it with.
  */
-export async function correctionOf(
+export async function reusedCorrection(
   http: Http,
   blend: WholeCalculation,
 ): Promise<Answer<FormerRecipe | null>> {

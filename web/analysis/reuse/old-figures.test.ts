@@ -3,7 +3,7 @@ import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { type Answer, type Call, httpOf } from '#web/api/http.ts'
-import { copyOf, keepOldFigures } from './old-figures.ts'
+import { keepOldFigures, materialCopy } from './old-figures.ts'
 
 const component = (name: string, density: number) => ({
   id: name,
@@ -51,11 +51,11 @@ function serverWith(own: (Made & { id: string })[], most = 10) {
 }
 
 test('a copy says from which day its figures are, within the length of a name, and is listed where the blend was', () => {
-  const copy = copyOf(component('Tank 7', 745), OF)
+  const copy = materialCopy(component('Tank 7', 745), OF)
   expect(copy).toMatchObject({ name: 'Tank 7 (as of 21 Nov 2026)', categories: ['gasoline', 'customized'] })
   expect(copy).not.toHaveProperty('id')
   expect(copy).not.toHaveProperty('percentage')
-  const long = copyOf(component('x'.repeat(NAME_MAX), 745), OF)
+  const long = materialCopy(component('x'.repeat(NAME_MAX), 745), OF)
   expect(long.name).toEndWith('x (as of 21 Nov 2026)')
   expect(long.name.length).toBeLessThanOrEqual(NAME_MAX)
 })

@@ -26,7 +26,7 @@ const asOf = (iso: string, how: typeof DAY | typeof MINUTE, nth: number | null) 
  * An own material with a calculation's figures, named after their day; as the `nth` of that name with other figures
  * after the minute, then by number too.
  */
-export function copyOf(
+export function materialCopy(
   { id: _, percentage: __, name, name_farsi, own, ...kept }: Component,
   { category, created_at }: Pick<WholeCalculation, 'category' | 'created_at'>,
   nth = 0,
@@ -41,7 +41,7 @@ export function copyOf(
   }
 }
 
-type Copy = ReturnType<typeof copyOf>
+type Copy = ReturnType<typeof materialCopy>
 
 const isNamed = (copy: Copy) => (own: Material) =>
   own.name === copy.name && own.producer_english_name === copy.producer_english_name
@@ -94,10 +94,10 @@ export async function keepOldFigures(
   const made: string[] = []
   const ids: string[] = []
   for (const component of kept.value) {
-    let copy = copyOf(component, of)
+    let copy = materialCopy(component, of)
     let existing = owned.value.find(isNamed(copy))
     for (let nth = 1; existing && !hasFigures(copy)(existing); nth++) {
-      copy = copyOf(component, of, nth)
+      copy = materialCopy(component, of, nth)
       existing = owned.value.find(isNamed(copy))
     }
     if (existing) {

@@ -52,7 +52,7 @@ export function useReuse({
   const correct = async (calculation: WholeCalculation) => {
     const chunk = await import('./correction.ts').catch(() => null)
     if (!chunk) return fail({ is: 'no-connection' })
-    await chunk.takeCorrection({ http, notices }, (http) => chunk.correctionOf(http, calculation), go)
+    await chunk.takeCorrection({ http, notices }, (http) => chunk.reusedCorrection(http, calculation), go)
   }
   const press = async () => {
     if (isBusy) return

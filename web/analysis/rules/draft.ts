@@ -7,7 +7,7 @@ import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import type { GradeChoice } from '#web/grades/grade-choice.ts'
-import type { Planned } from '#web/kept/kept-in-tab.ts'
+import type { PlannedInTab } from '#web/kept/kept-in-tab.ts'
 import type { Material } from '../analysis.api.ts'
 import { readingsFrom, withReadings } from './assumed.ts'
 import { distribute, fieldText, percentOf } from './percentages.ts'
@@ -32,7 +32,7 @@ export interface Draft {
   bench: Workbench
   criteria: SearchCriteria
   /** The plan's product that the recipe came from. */
-  planned?: Planned
+  planned?: PlannedInTab
   /** The blend that is corrected: its material, and what the laboratory found of it against the limits. */
   corrects?: { material: string; measured: Check }
 }

@@ -1,4 +1,4 @@
-import { assumedText } from '#calc/assumed/assumed-words.ts'
+import { assumedReadingText } from '#calc/assumed/assumed-words.ts'
 import { blendNotes, laterText } from '#calc/calculation/blend-notes.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
@@ -34,7 +34,7 @@ import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
 import type { PropertyGroup, RowName } from './property-rows.ts'
 import { byProperty, ownOf, type Result } from './result.ts'
 
-export interface Warned {
+export interface WarnedFigure {
   code: NoteCode | 'own'
   property: RowName
   text: string
@@ -54,7 +54,7 @@ export interface Explanation {
   /** Properties with a chosen method instead of the usual one. */
   chosen: readonly RowName[]
   gaps: ByRow<string>
-  warnings: Warned[]
+  warnings: WarnedFigure[]
   /** The same as a list; one that concerns several values stands once. */
   notes: { properties: readonly RowName[]; text: string }[]
   marks: ByRow<PointMark>
@@ -122,7 +122,7 @@ export function explain(result: Result, lang: Language, unitFormats?: UnitFormat
 function explainOwn(results: readonly OwnResult[], names: readonly string[], lang: Language) {
   const methods: ByRow<string> = {}
   const gaps: ByRow<string> = {}
-  const warnings: Warned[] = []
+  const warnings: WarnedFigure[] = []
   for (const own of results) {
     const q = ownQuantity(own.property.key)
     const gap = ownGapText(own, names, lang)
@@ -134,7 +134,7 @@ function explainOwn(results: readonly OwnResult[], names: readonly string[], lan
   return { methods, gaps, warnings }
 }
 
-const warnedBy = (note: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>): Warned[] =>
+const warnedBy = (note: Pick<Note, 'code' | 'properties' | 'text' | 'severity'>): WarnedFigure[] =>
   placesOf(note).map((property) => ({
     code: note.code,
     property,
@@ -201,7 +201,7 @@ const approximateValues = (
     assumed?.values[property]
       ? {
           is: 'assumed',
-          text: assumedText(property, assumed, names, lang, unitFormats),
+          text: assumedReadingText(property, assumed, names, lang, unitFormats),
           short: `≈ ${APPROXIMATE_WORDS.assumed[lang]}`,
           values: {},
         }

@@ -204,7 +204,7 @@ function groupsOf(
 }
 
 /** Signs of points that were not measured, in tables and in the graph's numbers. */
-export const ORIGIN_SIGNS = { interpolated: '∘', extrapolated: '×' } as const
+export const ROW_ORIGIN_SIGNS = { interpolated: '∘', extrapolated: '×' } as const
 
 /** Points that were computed, not measured: of a material by its position, of the blend as null. */
 export interface Computed {

@@ -5,7 +5,7 @@ import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.t
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
 import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
-import type { Planned } from '#web/kept/kept-in-tab.ts'
+import type { PlannedInTab } from '#web/kept/kept-in-tab.ts'
 import type { Material } from '../analysis.api.ts'
 import { type AssumedRequest, withRequested } from './assumed.ts'
 import { criteriaOf } from './bench/record.ts'
@@ -37,7 +37,7 @@ export interface FormerRecipe {
   /** Tank capacity in the batch's unit. */
   capacity?: number
   /** The plan's product that the recipe belongs to. */
-  planned?: Planned
+  planned?: PlannedInTab
 }
 
 /** The grade of a stored check. With a built-in grade, own limits are the ones that replaced the grade's. */

@@ -24,8 +24,8 @@ export const TANK_GOALS = ['least', 'cost', 'fill'] as const
 /** Kinds of search: a recipe, an addition to a tank, the largest batch. */
 const TASKS = ['recipe', 'tank', 'batch'] as const
 
-export const PRICE_UNITS = ['m3', 't'] as const
-export type PriceUnit = (typeof PRICE_UNITS)[number]
+export const CRITERIA_PRICE_UNITS = ['m3', 't'] as const
+export type PriceUnit = (typeof CRITERIA_PRICE_UNITS)[number]
 
 const isOn = or(flag, false)
 const entered = or(text, '')
@@ -43,10 +43,10 @@ export type TypedValue = NonNullable<ReturnType<typeof typedValue>>
 
 /** Typed bounds and stock of a material; blank where it does not matter. */
 const bound = fields({ min: text, max: text, available: text })
-export type Bound = NonNullable<ReturnType<typeof bound>>
-export const NO_BOUND: Bound = { min: '', max: '', available: '' }
+export type CriteriaBound = NonNullable<ReturnType<typeof bound>>
+export const NO_BOUND: CriteriaBound = { min: '', max: '', available: '' }
 
-const formerPrice = fields({ amount: number, unit: word(PRICE_UNITS), currency: text, at: text })
+const formerPrice = fields({ amount: number, unit: word(CRITERIA_PRICE_UNITS), currency: text, at: text })
 
 const readStored = fields({
   isOpen: isOn,
@@ -56,7 +56,7 @@ const readStored = fields({
   of: nullable(text),
   values: listOf(typedValue),
   /** Unit and currency of prices. */
-  priceUnit: oneOf(PRICE_UNITS),
+  priceUnit: oneOf(CRITERIA_PRICE_UNITS),
   currency: or(text, 'USD'),
   prices: byId(text),
   /** Prices of a reused calculation, which override the list's. */

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import { dayOf } from '#web/format/date.ts'
 import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { assumedRequest } from '../rules/assumed.ts'
-import { recordOf } from '../rules/bench/record.ts'
+import { benchRecord } from '../rules/bench/record.ts'
 import { recipeMaterials, recipeOf, recipeShares } from '../rules/draft.ts'
 import { estimateOf, type Result, storedResult } from '../rules/result.ts'
 import { readAnalysis, saveAnalysis } from '../rules/saved.ts'
@@ -61,7 +61,7 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
       if (!canCalculate(get())) return
       const { draft, calc, result: previous } = get()
       const recipe = recipeOf(draft)!
-      const record = recordOf(draft, dayOf(new Date()))
+      const record = benchRecord(draft, dayOf(new Date()))
       const estimate = calc ? estimateOf(recipe, calc) : null
       const request: Request = { is: 'running', recipe }
       const show = () =>

@@ -144,7 +144,7 @@ export function BlendFigure({ row, value, explanation, opens }: BlendFigureProps
   )
 }
 
-export function Share({ percentage, basis }: { percentage: number; basis: Basis }) {
+export function ShareCell({ percentage, basis }: { percentage: number; basis: Basis }) {
   const { basisUnits } = useText(percentages)
   const prose = useProse()
   return (
@@ -187,7 +187,7 @@ export const MaterialHead = ({ at, name, below, basis }: MaterialHeadProps) => (
     <LineSample series={seriesAt(at)} />
     <MaterialName name={name} />
     <span className="material-producer note">
-      {typeof below === 'number' ? <Share percentage={below} basis={basis!} /> : <bdi>{below}</bdi>}
+      {typeof below === 'number' ? <ShareCell percentage={below} basis={basis!} /> : <bdi>{below}</bdi>}
     </span>
   </>
 )

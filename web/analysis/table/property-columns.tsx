@@ -15,7 +15,7 @@ import {
   type RowName,
 } from '../rules/property-rows.ts'
 import { BlendCell, MaterialCell, MaterialHead, PropertyCell } from './cells.tsx'
-import { isWhole } from './value.tsx'
+import { isWholeFigure } from './value.tsx'
 
 /** Subject of a table: materials side by side and, in results, their blend. */
 export interface Subject {
@@ -167,7 +167,7 @@ export const hasFractions = (
   { write }: Quantities,
 ) =>
   rows.some(
-    (row) => typeof of(row) === 'number' && !isWhole(write(of(row), row.unit, row.own ?? row.property)),
+    (row) => typeof of(row) === 'number' && !isWholeFigure(write(of(row), row.unit, row.own ?? row.property)),
   ) && 'with-fractions'
 
 const CHOSEN = { en: 'chosen', fa: 'انتخابی' }

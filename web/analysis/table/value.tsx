@@ -5,8 +5,8 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, usePreferences } from '#web/services.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useAnalysisText } from '../analysis-context.ts'
-import type { Warned } from '../rules/explain.ts'
-import { type CellValue, ORIGIN_SIGNS, type PropertyRow } from '../rules/property-rows.ts'
+import type { WarnedFigure } from '../rules/explain.ts'
+import { type CellValue, type PropertyRow, ROW_ORIGIN_SIGNS } from '../rules/property-rows.ts'
 
 interface ValueProps {
   value: Exclude<CellValue, null>
@@ -29,7 +29,7 @@ export function Value({ value, row, text: close }: ValueProps) {
   )
 }
 
-export const isWhole = (text: string): boolean => !/[.\u066b]/.test(text)
+export const isWholeFigure = (text: string): boolean => !/[.\u066b]/.test(text)
 
 /** Invisible digits after a number or dash that align its decimal mark with its column. */
 function useRoom(text: string): string {
@@ -46,14 +46,14 @@ export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
   if (!mark || mark === 'given') return null
   return (
     <span className="origin-mark soft">
-      <span aria-hidden="true">{ORIGIN_SIGNS[mark]}</span>
+      <span aria-hidden="true">{ROW_ORIGIN_SIGNS[mark]}</span>
       <span className="visually-hidden">{t[mark]} </span>
     </span>
   )
 }
 
 /** Why a figure must not be decided by, in a few words below it. */
-export function UnsafeFigure({ warnings }: { warnings: readonly Warned[] }) {
+export function UnsafeFigure({ warnings }: { warnings: readonly WarnedFigure[] }) {
   const t = useAnalysisText().results
   const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
   if (!unsafe) return null

@@ -2,7 +2,7 @@ import '../lab.css'
 import { useId } from 'react'
 import { quantityIn } from '#calc/grades/shown.ts'
 import { testOf } from '#calc/grades/test-precision.ts'
-import { PAIRS, precisionInterval } from '#calc/lab/precision.ts'
+import { precisionInterval, REPEAT_PAIRS } from '#calc/lab/precision.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { isDerived, isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
@@ -261,8 +261,8 @@ type Words = Translation<typeof precision>['wrongs']
 
 function faultIn(t: Words, found: ComputedPrecision, prose: (value: number) => string): string | null {
   if (found.is === 'unread') return t.unread(prose(found.line))
-  if (found.is === 'few') return t.few({ pairs: prose(found.pairs), least: prose(PAIRS.min) })
-  if (found.is === 'many') return t.many(prose(PAIRS.max))
+  if (found.is === 'few') return t.few({ pairs: prose(found.pairs), least: prose(REPEAT_PAIRS.min) })
+  if (found.is === 'many') return t.many(prose(REPEAT_PAIRS.max))
   return found.is === 'alike' ? t.alike : null
 }
 

@@ -3,12 +3,12 @@ import {
   contradictionOf,
   type LabPrecision,
   type OwnPrecision,
-  PAIRS,
   type PrecisionFigures,
   pairsIn,
   precisionOf,
+  REPEAT_PAIRS,
+  REPEAT_SERIES,
   type RepeatSeries,
-  SERIES,
 } from '#calc/lab/precision.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
@@ -75,14 +75,15 @@ export function computed(
     const parts = line.split(/[\s;|]+/).filter((part) => part !== '')
     if (parts.length === 0) continue
     const numbers = parts.map(numberIn)
-    const isSound = parts.length >= SERIES.min && parts.length <= SERIES.max && !numbers.includes(null)
+    const isSound =
+      parts.length >= REPEAT_SERIES.min && parts.length <= REPEAT_SERIES.max && !numbers.includes(null)
     if (!isSound) return { is: 'unread', line: at + 1 }
     series.push(numbers.map((number) => wire(number!)))
   }
   if (series.length === 0) return { is: 'none' }
-  if (series.length > PAIRS.max) return { is: 'many' }
+  if (series.length > REPEAT_PAIRS.max) return { is: 'many' }
   const pairs = pairsIn(series)
-  if (pairs < PAIRS.min) return { is: 'few', pairs }
+  if (pairs < REPEAT_PAIRS.min) return { is: 'few', pairs }
   const figure = precisionOf(series)
   return figure > 0 && Number.isFinite(figure) ? { is: 'figure', figure, pairs, series } : { is: 'alike' }
 }

@@ -7,12 +7,12 @@ import type { ApiError } from '#web/api/http.ts'
 import { keepUnsaved, readUnsaved } from '#web/kept/kept-in-tab.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import {
-  type Fault,
   type LabEntries,
   NO_ENTRIES,
   readLabEntries,
   readMoment,
   readValues,
+  type TypedFault,
 } from '#web/readings/lab-entries.ts'
 import { useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
@@ -50,7 +50,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const [kept] = useState(() => readLabEntries(readUnsaved(storage, 'dated', material.id)))
   const [entries, setEntries] = useState<Entries>(kept ?? NO_ENTRIES)
   const [isUnsaved, setUnsaved] = useState(kept !== null)
-  const [faults, setFaults] = useState<Fault[]>([])
+  const [faults, setFaults] = useState<TypedFault[]>([])
   const [messages, setMessages] = useState<FieldMessage[]>([])
   const [failure, setFailure] = useState<ApiError | 'nothing' | null>(null)
   const isSaving = useRef(false)
@@ -74,7 +74,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   }
   const save = async () => {
     if (isSaving.current) return
-    const found: Fault[] = []
+    const found: TypedFault[] = []
     const values = readValues(entries.values, (name) => ['results', name], found)
     const moment = readMoment(entries, found)
     setFaults(found)

@@ -9,7 +9,7 @@ import { useLanguage, useServices, useText } from '#web/services.ts'
 import { ui } from '#web/text/ui.ts'
 import { Button, Word } from '../button.tsx'
 import { isWaitedFor } from './last-press.ts'
-import type { Notice as ShownNotice } from './notices.store.ts'
+import type { NoticeEntry as ShownNotice } from './notices.store.ts'
 
 type Tone = 'success' | 'info' | 'warning' | 'error'
 

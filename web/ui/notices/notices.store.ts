@@ -3,7 +3,7 @@ import { saying } from '#web/text/language.ts'
 import type { Language, Text } from '#web/text/text.ts'
 
 /** A message that outlives the screen it came from: an expired session, a saved material. */
-export interface Notice {
+export interface NoticeEntry {
   id: number
   tone: 'success' | 'info' | 'error'
   text: Sentence
@@ -26,21 +26,21 @@ export type Sentence = (language: Language) => string
 /** Cause of the notice that the session is over, which survives a change of screen until the session works again. */
 export const SESSION_CAUSE = 'session'
 
-const isOfSession = ({ cause }: Notice) => cause === SESSION_CAUSE
+const isOfSession = ({ cause }: NoticeEntry) => cause === SESSION_CAUSE
 
 const MAX_SHOWN = 3
 
 /** The newest notices, one per cause. */
 export function createNoticeStore() {
-  const store = createStore<{ notices: Notice[] }>()(() => ({ notices: [] }))
+  const store = createStore<{ notices: NoticeEntry[] }>()(() => ({ notices: [] }))
   let lastId = 0
-  const put = (notices: Notice[]) => {
+  const put = (notices: NoticeEntry[]) => {
     const before = store.getState().notices
     store.setState({ notices })
     for (const notice of before) if (!notices.includes(notice)) notice.undo?.gone?.()
   }
-  const keep = (wanted: (notice: Notice) => boolean) => put(store.getState().notices.filter(wanted))
-  const show = (tone: Notice['tone'], text: Sentence, cause: string, undo?: Undo) => {
+  const keep = (wanted: (notice: NoticeEntry) => boolean) => put(store.getState().notices.filter(wanted))
+  const show = (tone: NoticeEntry['tone'], text: Sentence, cause: string, undo?: Undo) => {
     // Errors that follow from the end of the session are not shown.
     if (tone === 'error' && cause !== SESSION_CAUSE && store.getState().notices.some(isOfSession)) return
     lastId += 1
@@ -51,7 +51,7 @@ export function createNoticeStore() {
     ...store,
     show,
     say: <T>(
-      tone: Notice['tone'],
+      tone: NoticeEntry['tone'],
       cause: string,
       text: Text<T>,
       sentence: (t: T, language: Language) => string,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { guarded } from '#calc/sheet/formula-guard.ts'
 import { useLanguage, useServices } from '#web/services.ts'
-import { fields } from '#web/text/fields.ts'
+import { fieldTexts } from '#web/text/fields.ts'
 
 /** A value for the clipboard and files; numbers stay numbers. */
 export type CopyCell = string | number | null
@@ -26,7 +26,7 @@ export interface Column<Row> {
   isRowHead?: boolean
 }
 
-export interface Section<Row> {
+export interface TableSection<Row> {
   head: string | null
   note?: string | null
   rows: readonly Row[]
@@ -35,7 +35,7 @@ export interface Section<Row> {
 /** The table as rows of equal length: the heads, then each section below its own head. */
 export function sheetOf<Row>(
   columns: readonly Column<Row>[],
-  sections: readonly Section<Row>[],
+  sections: readonly TableSection<Row>[],
 ): CopyCell[][] {
   const below = columns.map(({ subhead }) => subhead ?? null)
   return [
@@ -77,7 +77,7 @@ export function useCopyTable(sheet: () => CopyCell[][]): () => void {
   const { notices } = useServices()
   return async () => {
     const done = await writeClipboard(copyTable(sheet(), language === 'fa' ? 'rtl' : 'ltr'))
-    notices.say(done ? 'success' : 'error', 'copy', fields, (t) => (done ? t.copied : t.copyFailed))
+    notices.say(done ? 'success' : 'error', 'copy', fieldTexts, (t) => (done ? t.copied : t.copyFailed))
   }
 }
 

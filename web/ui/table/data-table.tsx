@@ -1,13 +1,13 @@
 import { type CSSProperties, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
-import type { Column, Section } from './columns.ts'
+import type { Column, TableSection } from './columns.ts'
 import { TableRegion } from './table-region.tsx'
 
 interface DataTableProps<Row> {
   caption: string
   columns: readonly Column<Row>[]
-  sections: readonly Section<Row>[]
+  sections: readonly TableSection<Row>[]
   rowKey: (row: Row) => string
   className?: string
   /** A table that fits its container scrolls with the page, under sticky heads. */

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { PAIRS, SERIES } from '#calc/lab/precision.ts'
+import { REPEAT_PAIRS, REPEAT_SERIES } from '#calc/lab/precision.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { OWN_PROPERTIES_MAX } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
@@ -129,8 +129,8 @@ export const CorrectionsAnswer = t.Partial(only(recordOf(CATEGORY_NAMES, () => b
   $id: 'Corrections',
 })
 
-const Repeats = t.Array(t.Array(t.Number(), { minItems: SERIES.min, maxItems: SERIES.max }), {
-  maxItems: PAIRS.max,
+const Repeats = t.Array(t.Array(t.Number(), { minItems: REPEAT_SERIES.min, maxItems: REPEAT_SERIES.max }), {
+  maxItems: REPEAT_PAIRS.max,
 })
 const ON = t.Optional(t.Boolean({ description: 'False: stored but not used.', default: true }))
 const UNIT = t.Optional(t.String({ description: 'Of a custom property: the unit it applies to.' }))

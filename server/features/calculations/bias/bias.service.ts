@@ -24,7 +24,7 @@ import {
   updatePrecision,
   updateSwitches,
 } from './bias.queries.ts'
-import { HISTORIES, inOrder } from './bias.tasks.ts'
+import { HISTORIES, inTableOrder } from './bias.tasks.ts'
 import { historiesOf, readSwitches, refreshCorrections, type Switches } from './corrections.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -74,8 +74,8 @@ export function biasService(deps: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>) {
         }
         if (issues.length > 0) throw invalidFields(issues)
         const both = {
-          on: withSwitches(before.on, category, inOrder(on)),
-          scatter: withSwitches(before.scatter, category, inOrder(scatter)),
+          on: withSwitches(before.on, category, inTableOrder(on)),
+          scatter: withSwitches(before.scatter, category, inTableOrder(scatter)),
         }
         const after = {
           ...both.on,

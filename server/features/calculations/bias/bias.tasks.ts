@@ -36,7 +36,7 @@ export const HISTORIES: TaskKind<HistoriesTask, string> = {
     return JSON.stringify({
       category,
       properties: Object.fromEntries(
-        inOrder([...histories.keys()]).map((q) => [
+        inTableOrder([...histories.keys()]).map((q) => [
           q,
           {
             ...newest(histories.get(q)!, most),
@@ -77,7 +77,7 @@ function newest({ points, ewma, ...history }: DefinedHistory, most: number) {
 const meanOf = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-export const inOrder = (names: readonly Quantity[]): Quantity[] => {
+export const inTableOrder = (names: readonly Quantity[]): Quantity[] => {
   const known = new Set(names)
   return [...QUANTITIES.filter((q) => known.has(q)), ...[...known].filter(isOwnQuantity)]
 }

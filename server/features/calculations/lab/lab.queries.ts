@@ -4,7 +4,7 @@ import type { LabRecord } from '#calc/lab/lab-record.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import type { Writer } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import { isMeasured, isUnreleased, wholeColumns } from '../whole/whole.queries.ts'
+import { isMeasuredFragment, isUnreleased, wholeColumns } from '../whole/whole.queries.ts'
 
 export type SubjectRow = StoredWhole & { name_key: string | null }
 
@@ -66,9 +66,9 @@ export const updateLabs = (
   ) as entered
   cross join lateral (
     select case
-      when ${isMeasured(sql, sql`entered`)} and coalesce(kept.status, 'blended') = 'blended' then 'tested'
-      when ${isMeasured(sql, sql`entered`)} then null
-      when kept.status is null or (kept.status = 'tested' and ${isMeasured(sql, sql`kept`)}) then 'blended'
+      when ${isMeasuredFragment(sql, sql`entered`)} and coalesce(kept.status, 'blended') = 'blended' then 'tested'
+      when ${isMeasuredFragment(sql, sql`entered`)} then null
+      when kept.status is null or (kept.status = 'tested' and ${isMeasuredFragment(sql, sql`kept`)}) then 'blended'
     end as comes_to
     from calculation as kept where kept.owner_id = ${spaceId} and kept.id = entered.id
   ) as standing
@@ -82,5 +82,5 @@ export const updateExclusions = (sql: Querier, spaceId: SpaceId, { id, lab }: Om
 /** Removes the results of a blend that is not released; one that was tested is blended again, and `verdict` is that of the calculation. */
 export const deleteLab = (sql: Querier, spaceId: SpaceId, id: string, verdict: FoundVerdict) => sql`
   update calculation set lab = null, lab_at = null, lab_by = null, verdict = ${verdict},
-    status = case when status = 'tested' and ${isMeasured(sql)} then 'blended' else status end
+    status = case when status = 'tested' and ${isMeasuredFragment(sql)} then 'blended' else status end
   where owner_id = ${spaceId} and id = ${id} and ${isUnreleased(sql)}`

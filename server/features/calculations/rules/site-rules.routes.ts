@@ -5,7 +5,7 @@ import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CHOOSABLE_NAMES, type ChoosableName } from '#calc/vocabulary/method-choices.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
-import { CHOICES } from '#server/answers/recipe.model.ts'
+import { MethodChoicesField } from '#server/answers/recipe.model.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { answer, body, described, oneOf, only, SEEN, VERSION } from '#server/http/schema.model.ts'
@@ -15,12 +15,12 @@ import { COMPARED_MAX, type SiteRulesDeps, siteRulesService } from './site-rules
 const category = oneOf(CATEGORY_NAMES)
 
 const SiteRulesAnswer = answer('SiteRules', {
-  rules: t.Partial(only(recordOf(CATEGORY_NAMES, () => CHOICES))),
+  rules: t.Partial(only(recordOf(CATEGORY_NAMES, () => MethodChoicesField))),
   ...VERSION,
 })
 const SiteRulesRequest = body('SiteRulesRequest', {
   category,
-  methods: described(CHOICES, 'In place of those before; the usual ones need not be named.'),
+  methods: described(MethodChoicesField, 'In place of those before; the usual ones need not be named.'),
   ...SEEN,
 })
 const MethodErrors = t.Array(

@@ -12,10 +12,10 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { recordAnswer, treatmentAnswer } from '#server/answers/batch-answer.ts'
 import {
+  type AnswerIngredient,
   answerText,
   answerTextOf,
-  figuresOf,
-  type Ingredient,
+  blendFigures,
   laterNotes,
 } from '#server/answers/blend-answer.ts'
 import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
@@ -61,7 +61,7 @@ export function wholeText<More extends object>(
     ...treatmentAnswer(blend, record, lang),
     ...(corrected && { corrected }),
     ...(record && recordAnswer(record, { portions: components.map(portionOf), basis }, texts)),
-    ...figuresOf(blend, whole.check, { percentages, basis }, texts),
+    ...blendFigures(blend, whole.check, { percentages, basis }, texts),
     ...(verdict && { verdict_summary: verdict }),
     ...(later.length > 0 && { later: { at: now.toISOString().slice(0, 10), notes: later } }),
     ...more,
@@ -110,7 +110,7 @@ interface Changeable extends Pick<WholeCalculation, 'name' | 'note'> {
 export const wholeVersion = ({ name, note, status: { is, at, by }, lab }: Changeable): string =>
   versionOf([name, note, is, at?.toISOString() ?? null, by, lab?.entered_at ?? null])
 
-const ingredientOf = (component: KeptComponent): Ingredient => ({
+const ingredientOf = (component: KeptComponent): AnswerIngredient => ({
   ...component,
   owner: null,
   packed: packMaterial(component.properties, component),

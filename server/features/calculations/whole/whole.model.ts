@@ -17,8 +17,8 @@ import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer, BlendFigures, BlendNote } from '#server/answers/blend.model.ts'
 import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
-import { CHOICES } from '#server/answers/recipe.model.ts'
-import { UncertaintyAnswer } from '#server/answers/uncertainty.model.ts'
+import { MethodChoicesField } from '#server/answers/recipe.model.ts'
+import { UncertaintyAnswerSchema } from '#server/answers/uncertainty.model.ts'
 import {
   answer,
   body,
@@ -85,7 +85,7 @@ const Asked = only(
   {
     estimates: t.Boolean(),
     traces: t.Optional(t.Boolean()),
-    methods: CHOICES,
+    methods: MethodChoicesField,
   },
   { description: 'Options other than the default.' },
 )
@@ -133,7 +133,7 @@ const StoredBlend = extended('StoredBlend', BlendFigures, {
     '`check` by measured values: `fail` beyond a limit, `unsure` within 0.59 R, `unknown` if not measured.',
   ),
   release_sha256: described(t.Optional(t.String()), 'Of the release report; absent unless released.'),
-  uncertainty: nullable(UncertaintyAnswer, 'As last stored, or null.'),
+  uncertainty: nullable(UncertaintyAnswerSchema, 'As last stored, or null.'),
 })
 
 const LAB = t.Unsafe<LabAnswer | null>(nullable(LabAnswer, 'Laboratory results.'))

@@ -18,7 +18,7 @@ export const wholeColumns = (sql: Querier): Fragment => sql`
  * Whether `lab` has results: what was pumped may be stored before anything is measured. Matches the text, because parsing a document
  * of many results takes five times as long; inside a string a quotation mark would have a backslash before it.
  */
-export const isMeasured = (sql: Querier, table = sql`calculation`): Fragment => sql`
+export const isMeasuredFragment = (sql: Querier, table = sql`calculation`): Fragment => sql`
   coalesce(${table}.lab::text ~ '"properties"\\s*:\\s*\\{\\s*"', false)`
 
 /** The caller with one of their calculations; its columns are null if it isn't theirs. */
@@ -42,7 +42,7 @@ interface KeyedText {
   key: string | null
 }
 
-export interface Written {
+export interface WrittenLab {
   name?: KeyedText
   note?: KeyedText
   status?: { is: BlendStatus; at: Date; by: string; decisions: readonly Decision[]; isDecision: boolean }
@@ -105,7 +105,12 @@ export const selectFourEyes = (sql: Querier, token: Token, now: Date, id: string
   where is_maker or caller.account_id = any(coalesce(lab_by, '{}'))`
 
 /** Writes a locked calculation and returns it; no row if it is released, unless only the note changes or a decision is written. */
-export function updateWritten(sql: Querier, spaceId: SpaceId, id: string, { name, note, status }: Written) {
+export function updateWritten(
+  sql: Querier,
+  spaceId: SpaceId,
+  id: string,
+  { name, note, status }: WrittenLab,
+) {
   const given = (value: string | null | undefined, column: string): Fragment =>
     value === undefined ? sql`${sql(column)}` : sql`${value}`
   const standing = status ? sql`, ${setStatus(sql, status)}` : sql``
@@ -118,7 +123,7 @@ export function updateWritten(sql: Querier, spaceId: SpaceId, id: string, { name
     returning ${wholeColumns(sql)}`
 }
 
-function setStatus(sql: Querier, { is, at, by, decisions }: NonNullable<Written['status']>): Fragment {
+function setStatus(sql: Querier, { is, at, by, decisions }: NonNullable<WrittenLab['status']>): Fragment {
   const kept = decisions.length > 0 ? JSON.stringify(decisions) : null
   const [status, statusAt, statusBy] = is === 'planned' ? [null, null, null] : [is, at, by]
   return sql`status = ${status}, status_at = ${statusAt}, status_by = ${statusBy}, decisions = ${kept}::text::json`

@@ -27,7 +27,7 @@ import {
   selectWhole,
   selectWholeLocked,
   updateWritten,
-  type Written,
+  type WrittenLab,
 } from './whole.queries.ts'
 import { bareComponents, changesSince, shareAnswer, wholeText, wholeVersion } from './whole-on-the-wire.ts'
 
@@ -160,13 +160,13 @@ export function wholeService({ sql, clock }: Deps) {
   }
 }
 
-type Standing = NonNullable<Written['status']>
+type Standing = NonNullable<WrittenLab['status']>
 
 const update = async (
   transaction: Transaction,
   { space_id }: Decider,
   { id }: WholeCalculation,
-  written: Written,
+  written: WrittenLab,
 ): Promise<WholeCalculation> =>
   readWhole(oneRow(await updateWritten(transaction, space_id, id, written), 'the calculation'))
 

@@ -3,7 +3,7 @@ import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { uncheckedInput } from '#server/http/validation.ts'
-import { ANALYSES_MAX, Analysis, Material, NewAnalysis, NewMaterial } from '../materials.model.ts'
+import { ANALYSES_MAX, Analysis, Material, NewAnalysis, NewMaterialBody } from '../materials.model.ts'
 import { EXAMPLE as MATERIAL } from '../materials.routes.ts'
 import { analysesService } from './analyses.service.ts'
 
@@ -34,7 +34,7 @@ const UNDATED = {
   newest: false,
 }
 
-const { properties, ...others } = NewMaterial.properties
+const { properties, ...others } = NewMaterialBody.properties
 const MaterialOfLab = t.Object({ ...others, properties: t.Optional(properties) }, { $id: 'MaterialOfLab' })
 
 export function analysesRoutes(deps: FeatureDeps) {

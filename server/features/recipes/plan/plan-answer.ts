@@ -13,7 +13,7 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { PlanForFile } from '#server/report/plan-sheet.ts'
 import { keptLimit, lackOf, STATUS, shownRecipe, WHOLE } from '../recipe-answer.ts'
-import { onTheWire } from '../recipe-reading.ts'
+import { limitOnTheWire } from '../recipe-reading.ts'
 import type { PlanResult, ReadPlan } from './plan.model.ts'
 
 /** A product's question, as searched and as requested. */
@@ -103,7 +103,7 @@ export function planResultOf(
 
 function limitOf({ products }: Asked, product: number, at: number) {
   const { q, side, limit } = products[product]!.meant.limits[at]!
-  return { product, ...onTheWire(q), side, limit }
+  return { product, ...limitOnTheWire(q), side, limit }
 }
 
 /** Converts limits back to bias-corrected values. */

@@ -8,16 +8,16 @@ import { CheckAnswer, CheckOptions } from '#server/answers/check.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
 import {
   BASIS,
-  ESTIMATES,
+  EstimatesField,
   GRADE_TO_MEET,
   type GradeChoice,
   METHODS,
   PRODUCT,
-  RESIDUE,
+  ResidueField,
 } from '#server/answers/recipe.model.ts'
 import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
-import { LIMIT_SIDE, LimitAnswer, STATUSES } from '../recipe-result.model.ts'
-import { AT_MOST, CANDIDATES, LIMITED, PROBABILITY, RecipeLimit } from '../recipes.model.ts'
+import { LIMIT_SIDE, LimitAnswer, RECIPE_STATUSES } from '../recipe-result.model.ts'
+import { AtMostField, CANDIDATES, LIMITED, ProbabilityField, RecipeLimitBody } from '../recipes.model.ts'
 
 const PRODUCTS = { min: 1, max: 8 } as const
 const AVERAGES_MAX = 16
@@ -27,7 +27,7 @@ const amount = (description?: string) => t.Optional(numberIn(AMOUNT, description
 const unit = (description: string) => t.Optional(oneOf(PRICE_UNITS, description))
 const price = { min: -PRICE_MAX, max: PRICE_MAX } as const
 const limits = (description: string) =>
-  t.Optional(t.Array(RecipeLimit, { maxItems: LIMITS_MAX, description }))
+  t.Optional(t.Array(RecipeLimitBody, { maxItems: LIMITS_MAX, description }))
 
 const PlanMaterial = body('PlanMaterial', {
   id: uuid(),
@@ -38,7 +38,7 @@ const PlanMaterial = body('PlanMaterial', {
   must_use: amount('Least amount to use.'),
 })
 
-export const PlanProduct = body('PlanProduct', {
+export const PlanProductBody = body('PlanProduct', {
   name: t.String({ maxLength: NAME_MAX }),
   basis: BASIS,
   amount: t.Object(
@@ -59,23 +59,23 @@ export const PlanProduct = body('PlanProduct', {
       description: 'Allowed materials.',
     }),
   ),
-  at_most: AT_MOST,
+  at_most: AtMostField,
   at_least_if_used: preset(
     numberIn(PERCENTAGE, {
       default: 0,
       description: 'None, or at least this share, %.',
     }),
   ),
-  probability: t.Optional(numberIn(PROBABILITY, 'That one test proves each limit.')),
+  probability: t.Optional(numberIn(ProbabilityField, 'That one test proves each limit.')),
 })
 
-export const Average = body('PlanAverage', {
+export const PlanAverageBody = body('PlanAverage', {
   products: t.Array(t.Integer({ minimum: 0 }), {
     minItems: 1,
     maxItems: PRODUCTS.max,
     description: 'Product positions.',
   }),
-  limit: RecipeLimit,
+  limit: RecipeLimitBody,
 })
 
 /** The body of a plan. Limits, grades and averages are read separately. */
@@ -97,26 +97,26 @@ export const PlanRequest = body('PlanRequest', {
     minItems: CANDIDATES.min,
     maxItems: CANDIDATES.max,
   }),
-  products: t.Array(PlanProduct, {
+  products: t.Array(PlanProductBody, {
     minItems: PRODUCTS.min,
     maxItems: PRODUCTS.max,
   }),
   averages: t.Optional(
-    t.Array(Average, {
+    t.Array(PlanAverageBody, {
       maxItems: AVERAGES_MAX,
       description: 'Limits on products together, for properties that add up.',
     }),
   ),
   at_most_in_all: amount('Of all products, in `unit`.'),
   category: PRODUCT,
-  residue: RESIDUE,
-  estimates: ESTIMATES,
+  residue: ResidueField,
+  estimates: EstimatesField,
   methods: METHODS,
 })
 
 export type PlanRequest = Static<typeof PlanRequest>
 
-export interface ReadProduct extends Omit<Static<typeof PlanProduct>, 'limits' | 'grade' | 'options'> {
+export interface ReadProduct extends Omit<Static<typeof PlanProductBody>, 'limits' | 'grade' | 'options'> {
   limits: Limit[]
   /** Place of each limit in the request; two sides may share one. */
   places: number[]
@@ -153,7 +153,7 @@ const PlannedProduct = only({
 })
 
 export const PlanResult = answer('PlanResult', {
-  status: oneOf(STATUSES, {
+  status: oneOf(RECIPE_STATUSES, {
     description:
       '`between_steps`: a plan exists, but none in whole steps was found. `not_found`: none found; proves nothing.',
   }),

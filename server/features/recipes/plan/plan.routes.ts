@@ -9,8 +9,8 @@ import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
 import { limitsOf, unplaced } from '../recipe-reading.ts'
 import {
-  Average,
-  PlanProduct,
+  PlanAverageBody,
+  PlanProductBody,
   PlanRequest,
   PlanResult,
   type ReadPlan,
@@ -73,7 +73,7 @@ const ONE = {
 export const plansFor = (deps: PlanDeps) => ({
   request: PlanRequest,
   example: ONE,
-  read: readPlan,
+  read: readPlanBody,
   find: planService(deps).findForFile,
 })
 
@@ -115,7 +115,7 @@ export function planRoutes(deps: PlanDeps) {
       needs: 'premium',
       worded: true,
       body: PlanRequest,
-      rules: readPlan,
+      rules: readPlanBody,
       run: ({ token, input, lang, request }) => service.find(token, input, { lang, signal: request.signal }),
     }),
   ])
@@ -123,9 +123,9 @@ export function planRoutes(deps: PlanDeps) {
 
 const readFields = rulesOf(t.Omit(PlanRequest, ['products', 'averages']))
 const readProduct: (input: unknown) => Verdict<ReadProduct & { grade?: string }> = rulesOf(
-  t.Omit(PlanProduct, ['limits', 'options']),
+  t.Omit(PlanProductBody, ['limits', 'options']),
 )
-const readAverage = rulesOf(t.Omit(Average, ['limit']))
+const readAverage = rulesOf(t.Omit(PlanAverageBody, ['limit']))
 const lists = PlanRequest.properties
 const readLists = rulesOf(t.Object({ products: listOf(lists.products), averages: listOf(lists.averages) }))
 
@@ -136,7 +136,7 @@ function listOf({ minItems, maxItems }: { minItems?: number; maxItems?: number }
 }
 
 /** Checks a request without its materials: first each field, then the rules between fields. */
-export function readPlan(input: unknown): Verdict<ReadPlan> {
+export function readPlanBody(input: unknown): Verdict<ReadPlan> {
   const issues: Issue[] = []
   const keep = <Value>(verdict: Verdict<Value>, path: string[] = []): Value | null => {
     if (verdict.ok) return verdict.value

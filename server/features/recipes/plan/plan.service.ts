@@ -16,8 +16,8 @@ import type { Token } from '#server/http/tokens.ts'
 import { findMaterials } from '#server/own/recipe-request.ts'
 import type { PlanForFile } from '#server/report/plan-sheet.ts'
 import {
-  amountOf,
-  judgedBy,
+  candidateAmount,
+  judgingSpecification,
   limited,
   type Material,
   materialOf,
@@ -54,7 +54,7 @@ export function planService({ sql, calc, clock, jobs, specifications }: RecipeDe
           const { request: made, own } = limited(product, specification, definitions, candidates)
           const meant = productOf(made, request, materials, own, specification)
           const { asked, biases } = correctedSearch({ ...meant, goal: 'plan' }, biasCorrections?.[category])
-          const judged = judgedBy(specification, product)
+          const judged = judgingSpecification(specification, product)
           return { asked: { ...meant, limits: asked.limits }, meant, biases, specification: judged }
         }),
       ),
@@ -67,7 +67,7 @@ export function planService({ sql, calc, clock, jobs, specifications }: RecipeDe
       materials,
       products: products.map(({ asked }) => asked),
       averages: request.averages.map(({ products }, n) => ({ products, limit: looks[n]! })),
-      mostInAll: amountOf(request.at_most_in_all, request.unit),
+      mostInAll: candidateAmount(request.at_most_in_all, request.unit),
       step: request.step,
       unit: request.unit,
     }
@@ -128,8 +128,8 @@ function stockOf(
   return {
     ...candidate,
     price: { amount: price, unit: price_unit ?? unit },
-    available: amountOf(available, available_unit ?? unit) ?? inTank,
-    mustUse: amountOf(must_use, available_unit ?? unit),
+    available: candidateAmount(available, available_unit ?? unit) ?? inTank,
+    mustUse: candidateAmount(must_use, available_unit ?? unit),
   }
 }
 
@@ -184,7 +184,7 @@ function productOf(
     ...termsOf(request, specification, own),
     atMost: at_most,
     amount: { least, most: Math.max(most, least), unit: counted },
-    price: amountOf(price, price_unit ?? unit),
+    price: candidateAmount(price, price_unit ?? unit),
     only: places,
     atLeastIfUsed: at_least_if_used > 0 ? at_least_if_used : undefined,
     parcel: parcelOf(request, { amount: most, unit: counted }),

@@ -10,7 +10,7 @@ import { CheckOptions, correction, quantity } from '#server/answers/check.model.
 import { OwnValues } from '#server/answers/definitions.model.ts'
 import {
   BASIS,
-  ESTIMATES,
+  EstimatesField,
   GRADE_TO_MEET,
   type GradeChoice,
   METHODS,
@@ -45,7 +45,7 @@ export const TryRequest = body('TryRequest', {
   basis: BASIS,
   grade: GRADE_TO_MEET,
   options: t.Optional(CheckOptions),
-  estimates: ESTIMATES,
+  estimates: EstimatesField,
   methods: METHODS,
 })
 

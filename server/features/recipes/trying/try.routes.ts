@@ -26,7 +26,7 @@ import {
 } from '#server/own/recipe-request.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
 import type { RecipeDeps } from '../recipes.service.ts'
-import { solve } from '../recipes.tasks.ts'
+import { solveOnThread } from '../recipes.tasks.ts'
 import { type ReadTry, TRY_LIMIT_BYTES, TriedIds, TryAnswer, TryRequest } from './try.model.ts'
 
 const { straight: STRAIGHT, treated: TREATED, kerosene: KEROSENE } = GASOILS
@@ -174,7 +174,7 @@ async function tryAll(
     options: blendOptions(request, own),
     biasCorrections,
   }
-  const trials = await solve(jobs, token.accountId, { is: 'try', question }, signal)
+  const trials = await solveOnThread(jobs, token.accountId, { is: 'try', question }, signal)
   return trials.map((trial) => {
     const one = candidates[trial.candidate]!
     const parts = ids.includes(one.id) ? recipe : [...recipe, one]

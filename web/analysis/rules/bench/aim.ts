@@ -1,6 +1,14 @@
 import type { Subject } from '#calc/grades/measure.ts'
 import type { Ruled } from '#calc/lab/correct.ts'
-import { type Move, mostOf, quantityValue, type Reached, recipeAt, scan, solve } from '#calc/target/target.ts'
+import {
+  type Move,
+  mostMovable,
+  quantityValue,
+  type Reached,
+  recipeAt,
+  scan,
+  solve,
+} from '#calc/target/target.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../../analysis.api.ts'
@@ -52,7 +60,7 @@ export const withShares = (recipe: Recipe, percents: readonly number[]): Recipe 
 })
 
 /** Computes the quantity from shares, of the finished fuel where there is one; null where it has no value. */
-export function valuesOf(target: Target): (percents: readonly number[]) => number | null {
+export function aimedValue(target: Target): (percents: readonly number[]) => number | null {
   const { recipe, calc, q, finish = null, corrected = (subject) => subject } = target
   const blend = blender(finished(recipe, finish), calc)
   return (percents) => {
@@ -71,7 +79,7 @@ export function aiming(
   const { recipe, q, digits = quantityOf(q).digits } = target
   const move = { shares: recipeShares(recipe), ...moves }
   if (recipeAt(move, 0) === null) return () => ({ is: 'stuck' })
-  const valueAt = valuesOf(target)
+  const valueAt = aimedValue(target)
   const points = scan(move, valueAt)
   return (wanted) => {
     const { recipes, reachable } = solve(points, wanted)
@@ -79,7 +87,7 @@ export function aiming(
     if (recipes.length === 0) return { is: 'missed', ...reachable }
     const closeness = 10 ** -digits * (bound ? 0.5 : 0.05)
     const isGood = (value: number) =>
-      Math.abs(value - wanted) <= closeness && (!bound || isInside(value, wanted, bound))
+      Math.abs(value - wanted) <= closeness && (!bound || isInsideBound(value, wanted, bound))
     const hits = recipes.map((percents) => rounded(move, percents[move.moving]!, isGood, valueAt))
     return { is: 'hit', hits, ...reachable }
   }
@@ -90,7 +98,7 @@ const COARSE = 16
 const HALVINGS = 12
 
 /** A material outside the recipe, with the least share that meets the limit. */
-export interface Stream {
+export interface AimedStream {
   material: Material
   hit: Hit
   /** Value of the pure material. */
@@ -105,17 +113,17 @@ export function streamsReaching(
   target: Target,
   { locked, bound, wanted }: Pick<Moves, 'locked'> & { bound: Bound; wanted: number },
   candidates: readonly Material[],
-): Stream[] {
+): AimedStream[] {
   const { recipe } = target
   const moving = recipe.components.length
   const move = { shares: [...recipeShares(recipe), 0], moving, locked }
-  const most = mostOf(move)
+  const most = mostMovable(move)
   if (recipeAt(move, most) === null) return []
   return candidates.flatMap((material) => {
     const components = [...recipe.components, { material, percentage: 0 }]
     const extended = { ...target, recipe: { ...recipe, components } }
-    const valueAt = valuesOf(extended)
-    const isGood = (value: number | null) => value !== null && isInside(value, wanted, bound)
+    const valueAt = aimedValue(extended)
+    const isGood = (value: number | null) => value !== null && isInsideBound(value, wanted, bound)
     const isGoodAt = (share: number) => isGood(valueAt(recipeAt(move, share)!))
     // One that misses the limit at its largest share may meet it at a smaller one; that is not searched for.
     if (!isGoodAt(most)) return []
@@ -134,15 +142,15 @@ export function streamsReaching(
 /** The property without one material, the others keeping their proportions; null where nothing is left. */
 export function valueWithout(target: Target, { moving, locked }: Moves): Hit | null {
   const percents = recipeAt({ shares: recipeShares(target.recipe), moving, locked }, 0)
-  const value = percents && valuesOf(target)(percents)
+  const value = percents && aimedValue(target)(percents)
   return percents && value !== null ? { percents: toDecimals(percents, locked, 1), value } : null
 }
 
 /** Value of one material of the recipe alone. */
 export const valueAlone = (target: Target, alone: number): number | null =>
-  valuesOf(target)(target.recipe.components.map((_, at) => (at === alone ? 100 : 0)))
+  aimedValue(target)(target.recipe.components.map((_, at) => (at === alone ? 100 : 0)))
 
-export const isInside = (value: number, limit: number, { side, strict }: Bound): boolean => {
+export const isInsideBound = (value: number, limit: number, { side, strict }: Bound): boolean => {
   const room = side === 'max' ? limit - value : value - limit
   return strict ? room > 0 : room >= 0
 }
@@ -154,7 +162,7 @@ function rounded(
   isGood: (value: number) => boolean,
   valueAt: (percents: readonly number[]) => number | null,
 ): Hit {
-  const most = mostOf(move)
+  const most = mostMovable(move)
   for (let decimals = 1; decimals <= DECIMALS_MAX; decimals++) {
     const steps = share * 10 ** decimals
     // The nearest first, then steps to either side.

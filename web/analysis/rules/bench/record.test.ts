@@ -4,9 +4,9 @@ import { NO_CRITERIA, type SearchCriteria } from '../search-criteria.ts'
 import { material } from '../test-material.ts'
 import {
   amountsKept,
+  benchRecord,
   criteriaOf,
   pricesKept,
-  recordOf,
   searchKept,
   shownAmountsOf,
   unloadable,
@@ -95,7 +95,7 @@ test('what is kept is what stands beside the shares, each in its own unit', () =
     tank: { name: 'T', amount: 0, unit: 't' },
   })
   for (const batch of ['', '0', '-5', 'x', '1e11'])
-    expect(recordOf(draftOf([50, 50], [840, 925], { batch, tankName: 'T' }), '2026-01-15')).toEqual({})
+    expect(benchRecord(draftOf([50, 50], [840, 925], { batch, tankName: 'T' }), '2026-01-15')).toEqual({})
   for (const text of ['hot', '900', '-80'])
     expect(
       amountsKept(draftOf([50, 50], [840, 925], { batch: '5', loading: { text, unit: '°C' } })).batch,
@@ -157,7 +157,9 @@ test('the question behind a recipe is stored with it, and comes back as it was',
   })
   const { m0, m1 } = asked.bounds ?? {}
   expect(criteriaOf(search)).toEqual({ ...asked, values: [], bounds: { m0: m0!, m1: m1! } })
-  expect(recordOf({ ...draft, criteria: { ...NO_CRITERIA, ...asked } }, '2026-01-15').search).toEqual(search)
+  expect(benchRecord({ ...draft, criteria: { ...NO_CRITERIA, ...asked } }, '2026-01-15').search).toEqual(
+    search,
+  )
 })
 
 test('what is no number or share is left out, and of a recipe without its question nothing is known', () => {

@@ -94,7 +94,7 @@ function productPrice({ criteria }: Draft): Pick<BatchRecord, 'product_price'> {
   return { product_price: { amount, unit: criteria.priceUnit } }
 }
 
-export function recordOf(draft: Draft, today: string): BatchRecord {
+export function benchRecord(draft: Draft, today: string): BatchRecord {
   const prices = pricesKept(draft, today)
   const search = searchKept(draft)
   return {
