@@ -99,7 +99,8 @@ describe('figures that can hardly be right together', () => {
     // Watson K 10.0.
     ['density-unusual', { pct_50: 100, density: 873 }, { pct_50: 100, density: 876 }],
     ['curve-step', { pct_20: 100, pct_30: 135 }, { pct_20: 100, pct_30: 136 }],
-    ['curve-step', { pct_90: 100, fbp: 135 }, { pct_90: 100, fbp: 136 }],
+    ['curve-step', { pct_95: 100, fbp: 135 }, { pct_95: 100, fbp: 136 }],
+    ['curve-step', { pct_90: 100, fbp: 170 }, { pct_90: 100, fbp: 171 }],
   ]
   test.each(PAIRS)('%s', (code, fine, wrong) => {
     expect(codes(fine)).toEqual([])

@@ -67,8 +67,9 @@ const FEW_AROMATICS = { most: 1, watson: 11.9 }
 const OCTANE_LEAST = 15
 const CETANE_LEAST = 5
 const WATSON_FROM = 60
-/** Largest step, °C, between points at most this many per cent apart. */
+/** Largest step, °C, between neighbouring labels; over a label that is missing, twice as much. */
 const STEP = 35
+/** Points further apart, %, are not looked at. */
 const NEIGHBOURS = 10
 
 /**
@@ -248,7 +249,8 @@ export function contradictionsOf({
   for (const [at, [name, percent]] of given.entries()) {
     const [before, from] = given[at - 1] ?? []
     if (before === undefined || percent - from! > NEIGHBOURS) continue
-    const isStep = (upper: number, lower: number) => upper - lower > STEP
+    const labels = DISTILLATION_NAMES.indexOf(name) - DISTILLATION_NAMES.indexOf(before)
+    const isStep = (upper: number, lower: number) => upper - lower > STEP * labels
     check('curve-step', [name, before], isStep, (upper, lower) => [upper - lower])
   }
   return found
