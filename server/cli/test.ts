@@ -9,7 +9,8 @@ const FULL = process.env.FULL === '1'
 const MOST_AT_ONCE = 4
 /** Beyond what a test takes beside other busy processes: what hangs is to be found, not what is slow. */
 const TEST_TIMEOUT_MS = 180_000
-const SILENCE_MS = Number(process.env.TEST_SILENCE_S ?? (FULL ? 7200 : 600)) * 1000
+/** Where all pass, files side by side may say nothing until the last is done. */
+const SILENCE_MS = Number(process.env.TEST_SILENCE_S ?? (FULL ? 7200 : 1800)) * 1000
 /** Where more files fail than these, something is broken: none of them is run again. */
 const FEW_FILES = 3
 

@@ -4,7 +4,7 @@ import { readWhole, type StoredWhole } from '#calc/calculation/whole-calculation
 import type { MethodChoices } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { CHOOSABLE_NAMES, type ChoosableName } from '#calc/vocabulary/method-choices.ts'
-import type { Querier } from '#server/db/sql.ts'
+import { oneRow, type Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
@@ -53,8 +53,8 @@ export function siteRulesService(deps: SiteRulesDeps) {
     /** The rules of a category in place of those before. @throws AppError 409 if they are not those that were seen */
     put: (token: Token, category: CategoryName, methods: MethodChoices, seen: Seen | undefined) =>
       writeAs(deps, token, {}, async (transaction, { space_id }) => {
-        const [row] = await transaction<{ rules: unknown }[]>`select rules from space where id = ${space_id}`
-        const before = versioned({ rules: readSiteRules(row?.rules) })
+        const rows = await transaction<{ rules: unknown }[]>`select rules from space where id = ${space_id}`
+        const before = versioned({ rules: readSiteRules(oneRow(rows, 'space').rules) })
         if (differsFromSeen(seen, before)) throw changedMeanwhile(before)
         const rules = readSiteRules({ ...before.rules, [category]: othersThanUsual(methods) })
         const stored = Object.keys(rules).length > 0 ? transaction.json(rules) : null
