@@ -52,13 +52,15 @@ export function siteRulesService(deps: SiteRulesDeps) {
 
     /** The rules of a category in place of those before. @throws AppError 409 if they are not those that were seen */
     put: (token: Token, category: CategoryName, methods: MethodChoices, seen: Seen | undefined) =>
-      writeAs(deps, token, {}, async (transaction, { space_id }) => {
-        const rows = await transaction<{ rules: unknown }[]>`select rules from space where id = ${space_id}`
+      writeAs(deps, token, {}, async (transaction, space) => {
+        const rows = await transaction<
+          { rules: unknown }[]
+        >`select rules from space where id = ${space.space_id}`
         const before = versioned({ rules: readSiteRules(oneRow(rows, 'space').rules) })
         if (differsFromSeen(seen, before)) throw changedMeanwhile(before)
         const rules = readSiteRules({ ...before.rules, [category]: othersThanUsual(methods) })
         const stored = Object.keys(rules).length > 0 ? transaction.json(rules) : null
-        await transaction`update space set rules = ${stored} where id = ${space_id}`
+        await transaction`update space set rules = ${stored} where id = ${space.space_id}`
         return versioned({ rules })
       }),
 
