@@ -38,7 +38,7 @@ export interface MethodError {
 
 type Measured = Pick<Calculation, 'components' | 'basis' | 'blend'> & { lab: LabRecord | null }
 
-/** How far measured blends are off by each choice for a property; of a blend with additives nothing follows. */
+/** How far measured blends are off by each choice for a property, over the same blends; of a blend with additives nothing follows. */
 export function errorsByMethod(
   calc: Pick<Calc, 'mixture'>,
   blends: readonly Measured[],
@@ -58,14 +58,21 @@ export function errorsByMethod(
     }
     return [{ by, found }]
   })
-  return choicesOf(property).flatMap((method) => {
-    const errors = subjects.flatMap(({ by, found }) => {
+  const tried = choicesOf(property).map((method) => ({
+    method,
+    errors: subjects.map(({ by, found }) => {
       const value = by(method)
-      return typeof value === 'number' ? [value - found] : []
-    })
-    const n = errors.length
-    if (n === 0) return []
+      return typeof value === 'number' ? value - found : null
+    }),
+  }))
+  // Errors over different blends say nothing of the methods: those that lack a blend are left out.
+  const known = tried.map(({ errors }) => [...errors.keys()].filter((at) => errors[at] !== null))
+  const blended = known.reduce((most, one) => (one.length > most.length ? one : most), [])
+  return tried.flatMap(({ method, errors }) => {
+    const found = blended.flatMap((at) => errors[at] ?? [])
+    const n = found.length
+    if (n === 0 || n < blended.length) return []
     const mean = (of: readonly number[]) => of.reduce((sum, one) => sum + one, 0) / n
-    return [{ method, n, mean: mean(errors.map(Math.abs)), bias: mean(errors) }]
+    return [{ method, n, mean: mean(found.map(Math.abs)), bias: mean(found) }]
   })
 }

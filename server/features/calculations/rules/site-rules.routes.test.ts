@@ -85,3 +85,26 @@ test('each method is held against the site’s own results, blended again', asyn
   expect(await errors(mina, 'category=gasoil')).toEqual([])
   expect(await errors(omid)).toEqual([])
 })
+
+test('methods are compared over the same blends: one that needs more readings than some have is left out', async () => {
+  const octanes = { density: 740, octan_ron: 92, octan_mon: 82 }
+  const [full, other, bare] = [
+    await addMaterial(api, null, 'Full', {
+      readings: { ...octanes, aromatics: 30, olefin: 10, octan_ron: 98 },
+    }),
+    await addMaterial(api, null, 'Other', { readings: { ...octanes, aromatics: 20, olefin: 20 } }),
+    await addMaterial(api, null, 'Bare', { readings: octanes }),
+  ]
+  const measured = async (second: string) => {
+    const { id } = await blend(api, omid, [full, second], { percentages: [50, 50], category: 'gasoline' })
+    const lab = { body: { results: { octan_ron: 95 } } }
+    expect((await api.call('PUT', `/me/calculations/${id}/lab/`, omid, lab)).status).toBe(200)
+    const answer = await api.call('GET', '/me/rules/errors/?category=gasoline&property=octan_ron', omid)
+    const { octan_ron } = (await answer.json()) as { octan_ron: { method: string; n: number }[] }
+    return octan_ron.map(({ method, n }) => `${method} ${n}`)
+  }
+  const same = await measured(other)
+  expect(same.length).toBeGreaterThan(1)
+  expect(same.every((one) => one.endsWith(' 1'))).toBe(true)
+  expect(await measured(bare)).toEqual(['volume-average 2'])
+})

@@ -72,7 +72,7 @@ export function siteRulesEndpoints(deps: SiteRulesDeps) {
     endpoint({
       path: 'GET /me/rules/errors/',
       summary: 'Get errors by method',
-      description: `How far the space’s measured blends are off by each method for a property that has a choice, the usual method first: the newest ${COMPARED_MAX}, blended again with the readings of their day.`,
+      description: `How far the space’s measured blends are off by each method for a property that has a choice, the usual method first: the newest ${COMPARED_MAX}, blended again with the readings of their day. A method that lacks readings of some of them is left out.`,
       answers: ok('By property, those that were measured.', ErrorsByProperty, ERRORS),
       query: ErrorsQuery,
       run: ({ token, input }) => service.errors(token, input),
