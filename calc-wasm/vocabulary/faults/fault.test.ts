@@ -79,6 +79,9 @@ test('a form is told what to do at which field, the API what its clients know', 
   expect(screenText(missing, 'en', 'username', 'Username')).toBe('Enter a username')
   expect(screenText(missing, 'en', 'density', 'Density')).toBe('Enter a value for Density')
   expect(screenText(missing, 'fa', 'username', 'نام کاربری')).toBe('«نام کاربری» را وارد کنید.')
+  expect(screenText(fault('null'), 'en', 'density', 'Density')).toBe('Enter a value for Density')
+  expect(screenText(fault('null'), 'fa', 'density', 'چگالی')).toBe('«چگالی» را وارد کنید.')
+  expect(faultText(fault('null'), 'en')).toBe('This field may not be null.')
   expect(faultText(missing, 'en')).toBe('This field is required.')
   expect(faultText(missing, 'fa')).toBe('این مقدار را وارد کنید.')
   expect(screenText(fault('passwords-differ'), 'en', '', '')).toBe(

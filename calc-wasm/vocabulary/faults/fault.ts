@@ -52,7 +52,10 @@ export const fault = <Code extends FaultCode>(code: Code, ...[params]: ParamsOf<
 export const faultText = ({ code, params }: Fault, lang: Language): string =>
   filled(FAULTS[code][lang], params, lang, 'این مقدار')
 
-export function screenText({ code, params }: Fault, lang: Language, name: string, label: string): string {
+/** The sentence at a field. One that was left empty is sent as null. */
+export function screenText(fault: Fault, lang: Language, name: string, label: string): string {
+  const { params } = fault
+  const code = fault.code === 'null' ? 'required' : fault.code
   const { en, fa, screen = en }: FaultWords[string] = FAULTS[code]
   if (lang === 'fa') return filled(fa, params, lang, `«${label}»`)
   const isMissing = code === 'required' || code === 'blank'
