@@ -72,6 +72,7 @@ export type OutWhy =
   | 'another-method'
   | 'temperature-37'
   | 'repeated'
+  | 'second-name'
   | 'section'
 
 export interface Meaning {
@@ -100,7 +101,12 @@ const NOTHING = {
   test: null,
   answers: [],
 } as const
-const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({ ...NOTHING, is: 'out', why, ...more })
+export const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({
+  ...NOTHING,
+  is: 'out',
+  why,
+  ...more,
+})
 
 const EVAPORATED =
   /\bevap|\bt\s?\d{1,2}\s?e\b|verdampf|evaporad|évapor|evaporat|испар|випар|蒸发|증발|buharla|bay hơi|odparow|تبخیر/i

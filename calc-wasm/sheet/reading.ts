@@ -15,7 +15,7 @@ import {
 } from './arrange.ts'
 import { type Cell, type DecimalMark, decimalMarkOf, textCell } from './cell.ts'
 import { type Doubt, sheetDoubtsOf } from './doubts.ts'
-import { type Item, type Meaning, meaningOf } from './meaning.ts'
+import { type Item, type Meaning, meaningOf, out } from './meaning.ts'
 import { measuresNamed, withoutMethods } from './methods.ts'
 import {
   isMeasured,
@@ -88,8 +88,11 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
   const isOwn = (answers.shape.rowIs ?? 'material') === 'material' && isOwnSheet(sheet, own)
   const arrangement = arrange(sheet, answers.shape, isOwn)
   const { items } = arrangement
+  const isNamed = arrangement.samples.some(({ name }) => name !== null)
   const read = items
     .map((item) => meaningOf(item, answers.items[item.key], own, isOwn))
+    // A tank, lot or batch beside the name.
+    .map((meaning) => (meaning.field === 'name' && isNamed ? out('second-name') : meaning))
     .map((meaning) =>
       meaning.is === 'hint' && answers.hints ? { ...meaning, is: 'read' as const } : meaning,
     )

@@ -88,6 +88,7 @@ for (const { of, text, materials } of cases as unknown as Case[])
       if (!isNear(value, expected) && !isAsked(first, sample, property) && name !== '')
         expect([name, property, value]).toEqual([name, property, expected as number])
     }
+    for (const { name, judged } of reading.materials) expect(judged.body.name ?? '').toBe(name)
     const stored = storedIn(reading)
     for (const { name, property, value } of stored) {
       const expected = expectedOf(name, property)
@@ -115,6 +116,20 @@ test('every value names the cell that it came from', () => {
   }
   expect(Object.keys(typed).sort()).toEqual(Object.keys(properties).sort())
   expect(typed.flash_point).toEqual({ value: '148', unit: '°F', cell: 'D2' })
+})
+
+test('beside the name of a stream its tank, lot and batch are left out', () => {
+  const { reading } = readAll(
+    'Tank,Stream,Lot,Batch no,Density @ 15 °C kg/m³\nT-101,Light gasoil,7,1,836.4\nT-102,Heavy gasoil,7,2,861.0\n',
+  )
+  const { meanings, materials } = reading
+  expect(meanings.map(({ field, why }) => why ?? field)).toEqual([
+    'second-name',
+    'second-name',
+    'second-name',
+    'density',
+  ])
+  expect(materials.map(({ judged }) => judged.body.name)).toEqual(['Light gasoil', 'Heavy gasoil'])
 })
 
 test('a thousand cells with commas are one question, and one press reads them', () => {

@@ -157,6 +157,7 @@ export const sheets = defineText('sheets', {
       'در دمای ۴۰ نگه داشته می‌شود؛ این دمای دیگری است',
     ],
     repeated: ['says the same as another', 'همان را می‌گوید که ستون یا سطری دیگر'],
+    'second-name': ['not the name', 'نام ماده نیست'],
     section: ['head of rows', 'سرعنوان سطرها'],
   },
   comes: {
