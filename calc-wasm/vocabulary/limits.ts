@@ -42,5 +42,7 @@ export const CALCULATION_NAME_MAX = 100
 export const CALCULATION_NOTE_MAX = 2000
 /** Materials per import. */
 export const IMPORT_MAX = 1000
+/** Materials that an export can name: more ids don't fit into an address. */
+export const EXPORT_MAX = 200
 /** Accuracy of shares in blending: 95 % interval, in % of each share. */
 export const ACCURACY = { min: 0, max: 20, usual: 0.5 } as const

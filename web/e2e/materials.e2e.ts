@@ -112,6 +112,10 @@ describe('the list', () => {
     await bar.getByText('1 selected').waitFor()
     expect(await bar.boundingBox()).toEqual(place)
     expect(await bar.getByRole('button', { name: 'Blend these' }).isDisabled()).toBe(true)
+    const asked = page.waitForRequest(/\/me\/materials\/export\//)
+    await bar.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: 'CSV' }).click()
+    expect(new URL((await asked).url()).searchParams.get('ids')).toMatch(/^[0-9a-f-]{36}$/)
     await page.keyboard.press('Escape')
     await tools.waitFor()
     // What the wheel brings into sight is drawn, wherever the focus is.

@@ -87,8 +87,9 @@ test(
     await expectAccessible(page)
     await page.keyboard.press('Enter')
     await form.waitFor({ state: 'detached' })
-    await row(page, 'Tanks', 'T-101').getByText('1,200 of 2,000 m³').waitFor()
-    await row(page, 'Tanks', 'T-101').getByText('1,150 m³ can be pumped').waitFor()
+    await row(page, 'Tanks', 'T-101').getByText('1,200 / 2,000').waitFor()
+    await row(page, 'Tanks', 'T-101').getByText('1,150').waitFor()
+    await page.getByText('1 tank, 1,200 m³').waitFor()
 
     await press(page.getByRole('link', { name: 'T-101' }), 'Shift+Tab')
     await page.getByRole('heading', { level: 1, name: 'T-101' }).waitFor()
@@ -181,7 +182,7 @@ test(
     })
     const view = { width: 360, height: 740 }
     const page = await site.open({ as: account, path: '/tanks', language: 'fa', viewport: view })
-    await row(page, 'مخزن‌ها', 'T-101').getByText('۱٬۰۰۰').first().waitFor()
+    await row(page, 'مخزن‌ها', 'T-101').getByText('1,000 / 2,000').first().waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'T-101' }).click()
@@ -265,7 +266,7 @@ test(
     await follow(page, `/tanks/${into.id}`)
     await page.getByText('200 of 2,000 m³').first().waitFor()
     await follow(page, '/tanks')
-    await row(page, 'Tanks', 'T-101').getByText('880 of 2,000 m³').waitFor()
+    await row(page, 'Tanks', 'T-101').getByText('880 / 2,000').waitFor()
   },
   SLOW,
 )

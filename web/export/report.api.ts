@@ -48,8 +48,9 @@ export const paperOf = (locale: string): Paper =>
 /** The file name in a Content-Disposition header, else the fallback. */
 export function fileNameIn(header: string | null, fallback: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1]
+  const plain = /filename="([^"]+)"/i.exec(header ?? '')?.[1]
   try {
-    return encoded ? decodeURIComponent(encoded) : fallback
+    return encoded ? decodeURIComponent(encoded) : (plain ?? fallback)
   } catch {
     return fallback
   }

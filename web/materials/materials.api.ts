@@ -26,8 +26,12 @@ export function createMaterialsApi(http: Http) {
         ...OWN_WORDS,
         body: body as BodyOf<'POST /me/materials/import/'>,
       }),
-    exportAll: (format: 'xlsx' | 'csv') =>
-      http.ask('GET /me/materials/export/', { bearer: true, query: { format }, as: 'blob' }),
+    exported: (format: 'xlsx' | 'csv', ids: readonly string[] | null) =>
+      http.ask('GET /me/materials/export/', {
+        bearer: true,
+        query: { format, ...(ids && { ids: ids.join(',') }) },
+        as: 'blob',
+      }),
     remove: (id: string, seen: string) =>
       http.ask('DELETE /me/materials/:id/', { params: { id }, bearer: true, query: { seen } }),
     analyses: (id: string, signal: AbortSignal) =>

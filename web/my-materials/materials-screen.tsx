@@ -1,15 +1,12 @@
 import '#web/materials/materials.css'
-import Download from 'lucide-react/icons/download'
 import Plus from 'lucide-react/icons/plus'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { joined, nameOf, producerOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
-import { sayingFailure } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
-import { saveFile } from '#web/export/report.api.ts'
 import { LibraryPage } from '#web/library/library-page.tsx'
 import { MaterialDialog } from '#web/materials/material-dialog.tsx'
 import { copied, EMPTY_ENTRIES, entriesOf } from '#web/materials/material-entries.ts'
@@ -26,7 +23,7 @@ import { materials as materialsText } from '#web/text/materials.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { MenuButton } from '#web/ui/disclosure.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { MaterialsList } from './materials-list.tsx'
 
 const SamplesDialog = lazy(() => import('#web/materials/samples/samples-dialog.tsx'))
@@ -73,7 +70,7 @@ export default function MaterialsScreen() {
       count={list?.length ?? null}
       actions={
         <>
-          <MaterialFiles api={api} materials={list} />
+          <MaterialFiles materials={list} />
           {addButton}
         </>
       }
@@ -228,48 +225,18 @@ function DeleteMaterial({ material, api, ...ends }: DeletingProps & { material: 
   )
 }
 
-const ICON = { 'aria-hidden': true, size: 18 } as const
-
-interface MaterialFilesProps {
-  api: MaterialsApi
-  /** Null while loading: the buttons are disabled. */
-  materials: readonly Material[] | null
-}
-
-function MaterialFiles({ api, materials }: MaterialFilesProps) {
+/** `materials` is null while they load: the export is disabled. */
+function MaterialFiles({ materials }: { materials: readonly Material[] | null }) {
   const t = useText(materialsText)
-  const { notices } = useServices()
   const [, navigate] = useLocation()
-  const [isExporting, setExporting] = useState(false)
-  const save = async (format: 'xlsx' | 'csv') => {
-    setExporting(true)
-    const answer = await api.exportAll(format)
-    setExporting(false)
-    if (answer.ok) saveFile(answer.value, nameIn(answer.headers) ?? `fuelblend-materials.${format}`)
-    else notices.show('error', sayingFailure(answer.error), 'export')
-  }
   return (
     <>
       <Needs of="blender">
-        <Button icon={<Upload {...ICON} />} onClick={() => navigate('/my-materials/import')}>
+        <Button icon={<Upload aria-hidden size={18} />} onClick={() => navigate('/my-materials/import')}>
           {t.import}
         </Button>
       </Needs>
-      {materials?.length !== 0 ? (
-        <MenuButton
-          label={t.export}
-          icon={<Download {...ICON} />}
-          busy={isExporting}
-          disabled={materials === null}
-          items={[
-            { label: t.exportExcel, onChoose: () => void save('xlsx') },
-            { label: 'CSV', onChoose: () => void save('csv') },
-          ]}
-        />
-      ) : null}
+      {materials?.length !== 0 ? <ExportMenu ids={null} disabled={materials === null} /> : null}
     </>
   )
 }
-
-const nameIn = (headers: Headers): string | null =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? null

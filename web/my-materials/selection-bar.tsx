@@ -14,6 +14,7 @@ import { company as companyText } from '#web/text/company.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
+import { ExportMenu } from './export-menu.tsx'
 
 interface SelectionBarProps {
   chosen: readonly Material[]
@@ -54,6 +55,7 @@ export function SelectionBar({ chosen, onClear, onDelete }: SelectionBarProps) {
       </Button>
       {own.length > 0 ? (
         <>
+          <ExportMenu ids={own.map(({ id }) => id)} />
           <CopyAll materials={own} />
           <Needs of="blender">
             <Button onClick={() => onDelete(own)}>{t.delete}</Button>

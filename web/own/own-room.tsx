@@ -233,7 +233,11 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
 }
 
 /** The groups as the search leaves them, with the search itself where there is anything to find. */
-function useSearched<One>(groups: readonly GridGroup<One>[], search: OwnSearch<One>, count: ReactNode) {
+export function useSearched<One>(
+  groups: readonly GridGroup<One>[],
+  search: OwnSearch<One>,
+  count: ReactNode,
+) {
   const t = useText(materials)
   const { prose } = useFormat()
   const [view, setView] = useState({ search: '', category: 'all' as CategoryName | 'all' })

@@ -229,17 +229,24 @@ function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void
   )
 }
 
-export function TankLevel({ tank }: { tank: Tank }) {
-  const { t, ...words } = useTankWords()
-  const { content, capacity, minimum, unit } = tank
-  const isEmpty = content.m3 === 0
-  const filled = t.of({ held: words.figure(content.m3), capacity: words.figure(capacity) })
+/** How full it is. */
+export function TankBar({ tank: { content, capacity, minimum } }: { tank: Tank }) {
   const part = content.m3 / capacity
   return (
+    <span className={part <= minimum / capacity ? 'tank-bar tank-bar-low' : 'tank-bar'} aria-hidden="true">
+      <span style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />
+    </span>
+  )
+}
+
+function TankLevel({ tank }: { tank: Tank }) {
+  const { t, ...words } = useTankWords()
+  const { content, capacity, unit } = tank
+  const isEmpty = content.m3 === 0
+  const filled = t.of({ held: words.figure(content.m3), capacity: words.figure(capacity) })
+  return (
     <div className="tank-level stack gap-1 starts breaks">
-      <span className={part <= minimum / capacity ? 'tank-bar tank-bar-low' : 'tank-bar'} aria-hidden="true">
-        <span style={{ inlineSize: `${Math.min(100, part * 100)}%` }} />
-      </span>
+      <TankBar tank={tank} />
       <span>
         {!isEmpty && unit === 't' && content.t !== null ? (
           <>
@@ -253,7 +260,7 @@ export function TankLevel({ tank }: { tank: Tank }) {
   )
 }
 
-export function Density({ tank }: { tank: Tank }) {
+function Density({ tank }: { tank: Tank }) {
   const { value, spread, unit, known } = useTankWords().density(tank)
   return (
     <span className="stack gap-1 starts breaks">

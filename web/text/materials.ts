@@ -49,8 +49,12 @@ export const materials = defineText('materials', {
     notCopied: ['Not copied to {place}: {names}', 'رونوشت این‌ها در {place} ساخته نشد: {names}'],
     delete: ['Delete…', 'حذف…'],
     takes: [
-      'Copies and deletes {own} of them; {others} are not yours.',
-      'رونوشت و حذف برای {=own} ماده است؛ {=others} ماده از شما نیست.',
+      'Exports, copies and deletes {own} of them; {others} are not yours.',
+      'خروجی، رونوشت و حذف برای {=own} ماده است؛ {=others} ماده از شما نیست.',
+    ],
+    exportMost: [
+      (most: string) => `Choose at most ${most}, or export all from above.`,
+      (most) => `حداکثر ${most} ماده انتخاب کنید، یا از بالا از همه خروجی بگیرید.`,
     ],
     clear: ['Clear', 'برداشتن انتخاب'],
   },

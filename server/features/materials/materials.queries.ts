@@ -68,18 +68,21 @@ export const selectCallerListing = (sql: Querier, caller: Fragment, onlyOwn: boo
   left join material on material.owner_id = caller.space_id and not (${onlyOwn}::boolean and material.is_tank)
   order by material.name_key collate "C", material.producer_key collate "C", material.id`
 
-/** The caller with all own materials in the order of lists, as JSON for a thread. */
-export const selectCallerMaterials = (sql: Querier, caller: Fragment) => sql<(Who & { materials: string })[]>`
+/** The caller with all own materials, or those of `ids`, in the order of lists, as JSON for a thread. */
+export const selectCallerMaterials = (sql: Querier, caller: Fragment, ids: readonly string[] | null) => sql<
+  (Who & { materials: string; found: number })[]
+>`
   with caller as (${caller})
-  select ${who(sql)}, (
-    select coalesce(json_agg(
+  select ${who(sql)}, own.materials, own.found
+  from caller cross join lateral (
+    select count(*)::int as found, coalesce(json_agg(
       json_build_object(
         'id', id, 'name', name, 'name_farsi', name_farsi, 'producer_farsi_name', producer_farsi_name,
         'producer_english_name', producer_english_name, 'categories', categories, 'properties', properties, 'details', details
       ) order by name_key collate "C", producer_key collate "C", id
-    ), '[]')::text from material where owner_id = caller.space_id and not is_tank
-  ) as materials
-  from caller`
+    ), '[]')::text as materials
+    from material where owner_id = caller.space_id and not is_tank ${ids ? sql`and id = any(${[...ids]}::uuid[])` : sql``}
+  ) as own`
 
 /** A material of the catalogue; `content` is null if it was not written after `since`. */
 export interface CatalogueRow {

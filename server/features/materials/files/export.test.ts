@@ -5,6 +5,7 @@ import type { Sheet } from '#calc/sheet/arrange.ts'
 import { decodeText, readDelimited } from '#calc/sheet/csv-text.ts'
 import { readSheet } from '#calc/sheet/reading.ts'
 import { drafts } from '#calc/sheet/test-drafts.ts'
+import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { readWorkbook } from '#web/import/read-file.ts'
 
@@ -93,6 +94,37 @@ test('it holds the caller’s own and nobody else’s, needs no Premium, and say
   expect((await fetchFile(null, 'csv')).status).toBe(401)
   expect((await fetchFile(mina, 'ods')).status).toBe(400)
 })
+
+test('with ids it holds those alone; an id of somebody else, of the catalogue or of nobody finds nothing', async () => {
+  const [mina, omid] = [await api.person(), await api.person()]
+  const bodies = (names: string[]) =>
+    names.map((name) => ({ name, producer_english_name: 'W', properties: { recovery: 98 } }))
+  const made = async (person: Person, names: string[]) =>
+    ((await (await send(person, bodies(names))).json()) as { ids: string[] }).ids
+  const hers = await made(mina, ['A', 'B', 'C'])
+  const [his] = await made(omid, ['His'])
+  const ask = (ids: string) =>
+    api.call('GET', `/me/materials/export/?format=csv&ids=${encodeURIComponent(ids)}`, mina)
+  const names = async (ids: string) =>
+    (await (await ask(ids)).text())
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]!)
+  expect(await names(`${hers[2]}, ${hers[0]!.toUpperCase()},${hers[2]}`)).toEqual(['A', 'C'])
+  const [catalogued] = await api.sql<{ id: string }[]>`
+    insert into material (name, producer_english_name, categories, properties, name_key, producer_key, search_key)
+    values ('Gasoil', 'Works', '{gasoil}', ${api.sql.json({ ...emptyProperties(), recovery: 98 })}, 'g', 'w', 'g')
+    returning id`
+  const nobodys = crypto.randomUUID()
+  for (const other of [his, catalogued!.id, nobodys, 'A', '']) {
+    const refused = await ask(`${hers[0]},${other}`)
+    expect([other, refused.status]).toEqual([other, 404])
+  }
+  const many = Array.from({ length: 201 }, () => nobodys).join(',')
+  const refused = await ask(many)
+  expect([refused.status, Object.keys((await refused.json()) as object)]).toEqual([400, ['ids']])
+}, 60_000)
 
 test('five thousand materials are written without holding up other requests', async () => {
   const person = await api.person()

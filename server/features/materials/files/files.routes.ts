@@ -1,12 +1,15 @@
 import { t } from 'elysia'
-import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
+import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { EXPORT_MAX, IMPORT_MAX } from '#calc/vocabulary/limits.ts'
+import type { Fields } from '#calc/vocabulary/rules/field-rules.ts'
 import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { chooseLanguage, languageHeaders } from '#server/http/negotiation.ts'
 import { oneOf } from '#server/http/schema.model.ts'
+import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { ImportAnswer, Material, MaterialImport } from '../materials.model.ts'
-import { exportMaterials, importMaterials, readImport } from './files.service.ts'
+import { type AskedExport, exportMaterials, importMaterials, readImport } from './files.service.ts'
 import { EXPORT_FORMATS } from './files.tasks.ts'
 
 const FILE_TYPES = {
@@ -21,7 +24,27 @@ const gasoil = (tank: number, density: number) => ({
   properties: { recovery: 98.5, density, flash_point: 66 },
 })
 
-const ExportQuery = t.Object({ format: t.Optional(oneOf(EXPORT_FORMATS, { default: 'xlsx' })) })
+const ExportFile = t.Object({ format: t.Optional(oneOf(EXPORT_FORMATS, { default: 'xlsx' })) })
+const ExportQuery = t.Object({
+  ...ExportFile.properties,
+  ids: t.Optional(
+    t.String({
+      description: `Only these, comma-separated, at most ${EXPORT_MAX}; 404 if one isn’t yours. Without it, all.`,
+    }),
+  ),
+})
+const readFile = rulesOf(ExportFile)
+
+function readExport(input: unknown): Verdict<AskedExport> {
+  const { ids: text, ...rest } = input as Fields
+  const file = readFile(rest)
+  const ids = typeof text === 'string' ? text.split(',').map((id) => id.trim()) : null
+  const issues: Issue[] = file.ok ? [] : [...file.issues]
+  if (ids && ids.length > EXPORT_MAX) issues.push(issue(['ids'], 'too-many-items', { max: EXPORT_MAX }))
+  if (!file.ok || issues.length > 0) return { ok: false, issues }
+  const { format = 'xlsx' } = file.value as typeof ExportFile.static
+  return { ok: true, value: { format, ids } }
+}
 
 export function materialFilesRoutes(deps: FeatureDeps) {
   return endpoints('Materials', deps.callers, [
@@ -57,13 +80,15 @@ export function materialFilesRoutes(deps: FeatureDeps) {
         },
       },
       query: ExportQuery,
-      async run({ token, input: { format = 'xlsx' }, request, set }) {
+      rules: readExport,
+      async run({ token, input, request, set }) {
         const lang = chooseLanguage(request.headers.get('accept-language'))
-        const file = await exportMaterials(deps, token, format, lang, request.signal)
+        const file = await exportMaterials(deps, token, input, lang, request.signal)
         const day = deps.clock().toISOString().slice(0, 10)
         Object.assign(set.headers, languageHeaders(lang))
-        set.headers['content-disposition'] = `attachment; filename="fuelblend-materials-${day}.${format}"`
-        return new Response(file, { headers: { 'content-type': FILE_TYPES[format] } })
+        set.headers['content-disposition'] =
+          `attachment; filename="fuelblend-materials-${day}.${input.format}"`
+        return new Response(file, { headers: { 'content-type': FILE_TYPES[input.format] } })
       },
     }),
   ])

@@ -14,8 +14,9 @@ import { FAULTS_MAX, type ImportOrder, readImportList, underIndex } from '#serve
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import { isTaken } from '#server/db/unavailable.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
-import { changedMeanwhile, invalidFields } from '#server/errors.ts'
+import { changedMeanwhile, invalidFields, notFound } from '#server/errors.ts'
 import { caller, requireCaller, type Writer } from '#server/http/caller.ts'
+import { readUuid } from '#server/http/checker.ts'
 import { withSeen } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
@@ -219,15 +220,28 @@ function besides(current: MaterialDraft, patch: MaterialPatch): MaterialPatch {
   }
 }
 
-/** The caller's own materials as import reads them, in the order of lists. Needs no Premium: own data stay accessible. */
+export interface AskedExport {
+  format: ExportFormat
+  /** Null for all. */
+  ids: readonly string[] | null
+}
+
+/**
+ * The caller's own materials as import reads them, in the order of lists. Needs no Premium: own data stay accessible.
+ * @throws AppError 404 if one of `ids` is none of them
+ */
 export async function exportMaterials(
   { sql, clock, jobs }: Pick<FeatureDeps, 'sql' | 'clock' | 'jobs'>,
   token: Token,
-  format: ExportFormat,
+  { format, ids }: AskedExport,
   language: Language,
   signal: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { space_id, materials } = requireCaller(await selectCallerMaterials(sql, caller(sql, token, clock())))
+  const wanted = ids && [...new Set(ids.map(readUuid))]
+  const known = wanted?.filter((id) => id !== null) ?? null
+  const who = caller(sql, token, clock())
+  const { space_id, materials, found } = requireCaller(await selectCallerMaterials(sql, who, known))
+  if (wanted && found < wanted.length) throw notFound()
   const own = await listDefinitions(sql, space_id)
   return jobs.run(EXPORTS, token.accountId, { materials, own, format, language }, signal)
 }
