@@ -1,6 +1,6 @@
 // Net heat of combustion of a blend: oxygenates by their own heats, hydrocarbons by an equation of their density.
 import { heavyValue } from './heavy/heavy-blend.ts'
-import type { Basis, Blend, Energy, OxygenateName } from './vocabulary/blend.ts'
+import type { Basis, Blend, BlendOptions, Energy, Mixture, OxygenateName } from './vocabulary/blend.ts'
 import type { CategoryName } from './vocabulary/categories.ts'
 import { type Ingredient, isOxygenated, oxygenatesIn } from './vocabulary/contents.ts'
 import type { BlendResults } from './vocabulary/properties.ts'
@@ -135,6 +135,22 @@ export const energyOfBlend = (
   energyOf(
     { ...recipe, results, heavy: { water: heavyValue(own, 'water'), ash: heavyValue(own, 'ash') } },
     blendOf,
+  )
+
+/** Grades of jet fuel limit the heat; it is then computed by their equation. */
+export const isHeatLimited = ({ limits }: { limits: readonly { q: string }[] }): boolean =>
+  limits.some(({ q }) => q === 'net_energy')
+
+/** The heat of a mixture's blend by the equation for jet fuels. */
+export const jetEnergy = (
+  mixture: Pick<Mixture, 'blend'>,
+  blend: Pick<Blend, 'results' | 'own'>,
+  { options, ...recipe }: Pick<Blended, 'materials' | 'percentages' | 'basis'> & { options?: BlendOptions },
+): Energy =>
+  energyOfBlend(
+    blend,
+    { ...recipe, category: null, isJet: true },
+    (shares) => mixture.blend(shares, recipe.basis, options).results,
   )
 
 /** A bought fuel without its oxygenates, given their volume fraction and their mass in kg/m³ of the fuel; boiling points stay. */

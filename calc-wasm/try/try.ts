@@ -1,5 +1,6 @@
 import { withTreatment } from '../additives/treat.ts'
 import { type Reading, restingOn, waysOf, withoutAssumed } from '../assumed/assumed.ts'
+import { isHeatLimited, jetEnergy } from '../energy.ts'
 import { type Check, checkGrade, type LimitCheck, type LimitCorrection } from '../grades/check.ts'
 import { limitIn } from '../grades/shown.ts'
 import type { Specification } from '../grades/specification.ts'
@@ -115,7 +116,8 @@ function attempts(
   return (candidate: TriedMaterial | null, shares: readonly number[]) => {
     const materials: TriedMaterial[] = candidate ? [...recipe, candidate] : [...recipe]
     const rows = candidate ? [...packed, pack(candidate)] : packed
-    const blend = calc.mixture(rows).blend(shares, basis, options)
+    let mixture = calc.mixture(rows)
+    const blend = mixture.blend(shares, basis, options)
     const cost = costAndMargin({ candidates: materials, basis }, shares, blend.results.density)?.cost ?? null
     if (!specification) return { blend, check: null, fuel: blend, cost }
     let fuel = blend
@@ -126,13 +128,17 @@ function attempts(
       parts = [...shares.map((one) => (one * (WHOLE - finish.share)) / sum), finish.share]
       materials.push(finish.material)
       finished = [...rows, last]
-      fuel = calc.mixture(finished).blend(parts, basis, options)
+      mixture = calc.mixture(finished)
+      fuel = mixture.blend(parts, basis, options)
     }
     const isResting = ways.some((way, at) => way !== null && parts[at]! > 0)
     const question = { materials: finished, ways, shares: parts, basis, options: options ?? {} }
     const subject = {
       ...withTreatment(fuel, dosed),
       contents: contentsOf(materials, parts, basis),
+      ...(isHeatLimited(specification) && {
+        energy: jetEnergy(mixture, fuel, { materials, percentages: parts, basis, options }),
+      }),
       ...(isResting && { assumed: { readings: [], values: restingOn(calc, question, fuel) } }),
     }
     const check = checkGrade(specification, withCorrected(subject, biasCorrections))

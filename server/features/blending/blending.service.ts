@@ -4,7 +4,7 @@ import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculati
 import { notedOf } from '#calc/calculation/blend-notes.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
-import { energyOfBlend } from '#calc/energy.ts'
+import { energyOfBlend, isHeatLimited } from '#calc/energy.ts'
 import { foundVerdict } from '#calc/grades/blend-verdict.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
 import type { CorrectedValues } from '#calc/grades/measure.ts'
@@ -86,7 +86,7 @@ export function blendingService({
     }
     const asked = { materials: packed, shares: percentages, basis, options, category }
     const blend = treatedBlend(recipe.traces ? withTraces(calc, asked, plain) : plain, dosed)
-    const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
+    const isJet = specification !== null && isHeatLimited(specification)
     blend.energy = energyOfBlend(
       blend,
       { materials: packed.map(contentOf), percentages, basis, category, isJet },

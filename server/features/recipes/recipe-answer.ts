@@ -1,4 +1,5 @@
 import { costOfDose, dosesOf, withTreatment } from '#calc/additives/treat.ts'
+import { isHeatLimited, jetEnergy } from '#calc/energy.ts'
 import { checkGrade, correctionOf } from '#calc/grades/check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { type biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
@@ -141,6 +142,9 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
     const subject = {
       ...withTreatment(blend, dosed?.doses ?? []),
       contents: contentsOf(candidates, parts, basis),
+      ...(isHeatLimited(judged.specification) && {
+        energy: jetEnergy(mixture, blend, { materials: candidates, percentages: parts, basis, options }),
+      }),
     }
     const check = checkGrade(judged.specification, withCorrected(subject, judged.biasCorrections))
     const parties = used.map((at) => names[at]!)

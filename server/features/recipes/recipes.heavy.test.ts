@@ -3,7 +3,9 @@ import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { Material } from '../materials/materials.model.ts'
+import type { PlanResult } from './plan/plan.model.ts'
 import type { RecipeResult } from './recipe-result.model.ts'
+import type { TryAnswer } from './trying/try.model.ts'
 
 let api: TestApp
 let mina: Person
@@ -135,11 +137,34 @@ test('a fuel for aircraft is looked for within its grade, with the heat that the
     { id: light.id, price: 700 },
     { id: dark.id, price: 500 },
   ]
-  const { status, percentages, limits } = await found({ goal: 'cost', grade: 'jet-a1', materials })
+  const { status, percentages, limits, check } = await found({ goal: 'cost', grade: 'jet-a1', materials })
   expect(status).toBe('optimal')
-  const { energy } = await blended([light, dark], percentages!, { category: 'gasoil', grade: 'jet-a1' })
+  const jet = await blended([light, dark], percentages!, { category: 'gasoil', grade: 'jet-a1' })
   const value = limits.find(({ property }) => property === 'net_energy')!.value
-  expect(value).toBe(energy!.mj_kg)
+  expect(value).toBe(jet.energy!.mj_kg)
+  expect(check).toEqual(jet.check)
+
+  const ethanol = await made({
+    name: 'Ethanol',
+    oxygenate: 'ethanol',
+    properties: { recovery: 98, density: 793.69, sulfur_ppm: 0, mercaptan: 0, aromatics: 0 },
+  })
+  const trial = { materials: [light.id, dark.id], percentages: [50, 50], share: 8, grade: 'jet-a1' }
+  const tried = await api.call('POST', '/calculations/try/', mina, {
+    body: { ...trial, candidates: [ethanol.id] },
+  })
+  const [with8] = (await tried.json()) as TryAnswer
+  const spiked = await blended([light, dark, ethanol], [46, 46, 8], { category: 'gasoil', grade: 'jet-a1' })
+  expect(spiked.check!.limits.find(({ q }) => q === 'net_energy')!.state).toBe('fail')
+  expect([with8!.state, with8!.misses]).toEqual([spiked.check!.state, spiked.check!.counts.fail])
+
+  const products = [{ name: 'Jet', amount: { min: 100, max: 100 }, grade: 'jet-a1' }]
+  const planned = await api.call('POST', '/calculations/plan/', mina, {
+    body: { goal: 'cost', materials, products },
+  })
+  const [made100] = ((await planned.json()) as PlanResult).products
+  const product = await blended([light, dark], made100!.percentages, { category: 'gasoil', grade: 'jet-a1' })
+  expect(made100!.check).toEqual(product.check)
 })
 
 test('a limit on what only some tell is checked where it is told, and said to be unchecked where it is not', async () => {

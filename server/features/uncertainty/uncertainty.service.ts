@@ -1,5 +1,8 @@
 import { questionOf, specificationOf, type WholeCalculation } from '#calc/calculation/whole-calculation.ts'
+import { energyOfBlend, isHeatLimited } from '#calc/energy.ts'
 import { type Check, checkGrade } from '#calc/grades/check.ts'
+import type { Subject } from '#calc/grades/measure.ts'
+import type { Specification } from '#calc/grades/specification.ts'
 import { figuresIn } from '#calc/lab/precision.ts'
 import { answerOf, type UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import {
@@ -91,7 +94,7 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
     signal?: AbortSignal,
   ): Promise<Found> {
     const specification = against ? await specifications(token, against) : null
-    const check = specification ? checkGrade(specification, subjectOf(whole)) : whole.check
+    const check = specification ? checkGrade(specification, subjectOf(whole, specification)) : whole.check
     const limits = check && specificationOf(check)
     const laboratory =
       settings.laboratory ?? figuresIn(whole.blend, await laboratoryPrecision(sql, token.spaceId))
@@ -148,11 +151,19 @@ export function uncertaintyService({ sql, clock, jobs, findCalculation, specific
 
 export type UncertaintyService = ReturnType<typeof uncertaintyService>
 
-const subjectOf = ({ blend, components, basis, corrected }: WholeCalculation) => ({
-  ...blend,
-  ...(corrected && { corrected }),
-  contents: contentsOfAll(components, basis),
-})
+const subjectOf = (
+  { blend, components, basis, category, corrected }: WholeCalculation,
+  specification: Specification,
+): Subject => {
+  const percentages = components.map(({ percentage }) => percentage)
+  const recipe = { materials: components, percentages, basis, category, isJet: true }
+  return {
+    ...blend,
+    ...(corrected && { corrected }),
+    ...(isHeatLimited(specification) && { energy: energyOfBlend(blend, recipe) }),
+    contents: contentsOfAll(components, basis),
+  }
+}
 
 /** To be raised whenever the same draws give another answer. */
 const ANSWERS = 3

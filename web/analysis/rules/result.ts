@@ -3,7 +3,7 @@ import { withTreatment } from '#calc/additives/treat.ts'
 import { type Resting, restingOn, type Ways, waysOf } from '#calc/assumed/assumed.ts'
 import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
 import { readBlend } from '#calc/calculation/calculation.ts'
-import { energyOfBlend } from '#calc/energy.ts'
+import { energyOfBlend, isHeatLimited } from '#calc/energy.ts'
 import type { Check } from '#calc/grades/check.ts'
 import type { Subject } from '#calc/grades/measure.ts'
 import type { Specification } from '#calc/grades/specification.ts'
@@ -140,7 +140,7 @@ export function computedOf(
   calc: Calc,
   specification: Pick<Specification, 'limits' | 'co2'> | null,
 ) {
-  const isJet = specification?.limits.some(({ q }) => q === 'net_energy') ?? false
+  const isJet = specification !== null && isHeatLimited(specification)
   const energy = energyOf(recipe, blend, isJet, blender(recipe, calc))
   return {
     composition: compositionOf(recipeMaterials(recipe).map(packedOf), recipeShares(recipe), recipe.basis),
