@@ -36,19 +36,24 @@ const isA: Record<Kind, (key: unknown) => boolean> = {
   uuid: (key) => readUuid(key) !== null,
 }
 
-/** @param keys what the list is sorted by, of the last row of a page */
-export const cursorOf = (keys: readonly (string | number)[]): string =>
-  Buffer.from(JSON.stringify(keys)).toString('base64url')
+/** The lists that have pages. A cursor names its list: keys of others may look alike. */
+export type PagedList = 'calculations' | 'movements' | 'events' | 'materials' | 'own materials'
 
-/** The keys of the row after which a page begins, null for the first page. @throws InvalidInput if it is no cursor of such a list */
+/** @param keys what the list is sorted by, of the last row of a page */
+export const cursorOf = (list: PagedList, keys: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify([list, ...keys])).toString('base64url')
+
+/** The keys of the row after which a page begins, null for the first page. @throws InvalidInput if it is no cursor of the list */
 export function readCursor<const Kinds extends readonly Kind[]>(
+  list: PagedList,
   cursor: string | undefined,
   ...kinds: Kinds
 ): KeysOf<Kinds> | null {
   if (cursor === undefined) return null
-  const keys = keysIn(cursor)
-  const isOurs = keys?.length === kinds.length && kinds.every((kind, at) => isA[kind](keys[at]))
-  if (!isOurs || cursorOf(keys) !== cursor) throw invalidFields([issue(['cursor'], 'bad-cursor')])
+  const [named, ...keys] = keysIn(cursor) ?? []
+  const isOurs =
+    named === list && keys.length === kinds.length && kinds.every((kind, at) => isA[kind](keys[at]))
+  if (!isOurs || cursorOf(list, keys) !== cursor) throw invalidFields([issue(['cursor'], 'bad-cursor')])
   return keys as unknown as KeysOf<Kinds>
 }
 
@@ -76,6 +81,7 @@ export interface Page<Item> {
 
 /** @param rows one more than `limit`, where there are as many */
 export function pageOf<Row, Item>(
+  list: PagedList,
   rows: readonly Row[],
   limit: number,
   itemOf: (row: Row) => Item,
@@ -83,7 +89,7 @@ export function pageOf<Row, Item>(
 ): Page<Item> {
   const shown = rows.slice(0, limit)
   const hasMore = rows.length > limit
-  return { items: shown.map(itemOf), next: hasMore ? cursorOf(keysOf(shown.at(-1)!)) : null }
+  return { items: shown.map(itemOf), next: hasMore ? cursorOf(list, keysOf(shown.at(-1)!)) : null }
 }
 
 /** The `Link` to the next page. @param instead parameters that the cursor takes the place of */

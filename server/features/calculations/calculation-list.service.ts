@@ -31,7 +31,7 @@ export async function listCalculations(
   const rows = await selectCalculations(sql, token, clock(), {
     ...filter,
     words,
-    after: readCursor(cursor, 'number', 'uuid'),
+    after: readCursor('calculations', cursor, 'number', 'uuid'),
   })
   const { total, knows_before } = requireCaller(rows)
   if (!knows_before) throw invalidFields([issue(['before'], 'unknown-calculation', { id: filter.before! })])
@@ -40,7 +40,8 @@ export async function listCalculations(
   const limits = retention && spaceLimits(retention.limits, token.spaceId !== token.accountId)
   const near = isWhole && limits ? await findNearLimit(sql, token.spaceId, total, limits) : null
   const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
-  return { total, near, page: pageOf(found, filter.limit, listed, ({ micros, id }) => [Number(micros), id]) }
+  const page = pageOf('calculations', found, filter.limit, listed, ({ micros, id }) => [Number(micros), id])
+  return { total, near, page }
 }
 
 const measuredFigures = ({ properties }: LabRecord, names: readonly PropertyName[]) =>

@@ -180,7 +180,7 @@ function createWatch(sql: Querier, stopping?: AbortSignal) {
 
 /** What is asked for, without what the pages before have shown. */
 function afterCursor({ cursor, ...query }: EventsQuery): EventsQuery {
-  const [last] = readCursor(cursor, 'number') ?? []
+  const [last] = readCursor('events', cursor, 'number') ?? []
   if (last === undefined || query.authors) return query
   return query.latest
     ? { ...query, before: Math.min(query.before ?? last, last) }
@@ -217,7 +217,7 @@ function createEvents({ sql, clock, stopping }: Pick<Deps, 'sql' | 'clock' | 'st
   async function page(token: Token, query: EventsQuery): Promise<Page<Event>> {
     const rows = joinedRows(await selectEvents(sql, token, clock(), query))
     const limit = query.authors ? rows.length : query.limit
-    return pageOf(rows, limit, eventOf, ({ id }) => [Number(id)])
+    return pageOf('events', rows, limit, eventOf, ({ id }) => [Number(id)])
   }
 
   /** Holds neither a connection nor a transaction while it waits; new events are found by another statement. */

@@ -4,7 +4,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { matcher, type SearchText, searchText } from '#calc/vocabulary/rules/material-search.ts'
 import { createCache } from '#server/cache.ts'
 import { chooseCoding, matchesTag } from '#server/http/negotiation.ts'
-import { cursorOf, nextLink, readCursor } from '#server/http/pages.ts'
+import { cursorOf, nextLink, type PagedList, readCursor } from '#server/http/pages.ts'
 import { type OwnRow, onTheWire, ownOnTheWire } from './material-on-the-wire.ts'
 import type { Material, MaterialFilter } from './materials.model.ts'
 import type { CatalogueRow, Keys, MaterialRow } from './materials.queries.ts'
@@ -98,26 +98,33 @@ function merged(catalogue: readonly CatalogueEntry[], own: readonly OwnEntry[]) 
 }
 
 export function listMaterials(
-  catalogue: readonly CatalogueEntry[],
+  /** Null for own materials alone. */
+  catalogue: readonly CatalogueEntry[] | null,
   own: readonly OwnEntry[],
   filter: MaterialFilter,
 ): Listing {
   const fits = filtered(filter)
-  const shared = catalogue.filter(fits)
+  const list = catalogue ? 'materials' : 'own materials'
+  const shared = catalogue?.filter(fits) ?? []
   const theirs = own.filter(fits)
   return theirs.length === 0
-    ? { isPersonal: false, ...partOf(shared, filter) }
-    : { isPersonal: true, ...partOf(merged(shared, theirs), filter) }
+    ? { isPersonal: false, ...partOf(list, shared, filter) }
+    : { isPersonal: true, ...partOf(list, merged(shared, theirs), filter) }
 }
 
-function partOf<Kind extends Entry>(all: readonly Kind[], filter: MaterialFilter): Part<Kind> {
+function partOf<Kind extends Entry>(
+  list: PagedList,
+  all: readonly Kind[],
+  filter: MaterialFilter,
+): Part<Kind> {
   const { offset = 0, limit = Number.POSITIVE_INFINITY } = filter
-  const [key] = readCursor(filter.cursor, 'text') ?? []
+  const [key] = readCursor(list, filter.cursor, 'text') ?? []
   const last = key === undefined ? null : Buffer.from(key)
   const after = last ? all.filter(({ sortKey }) => sortKey.compare(last) > 0) : all
   const entries = after.slice(offset, offset + limit)
   const hasMore = offset + entries.length < after.length && entries.length > 0
-  return { entries, total: all.length, next: hasMore ? cursorOf([String(entries.at(-1)!.sortKey)]) : null }
+  const next = hasMore ? cursorOf(list, [String(entries.at(-1)!.sortKey)]) : null
+  return { entries, total: all.length, next }
 }
 
 /** The catalogue at one moment. */

@@ -53,7 +53,7 @@ export function materialsService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
     await inSlices(rows, (row) => {
       if (row.id !== null) own.push(ownEntry(row as OwnRow))
     })
-    return listMaterials(stamp === null ? [] : await catalogue.at(stamp), own, filter)
+    return listMaterials(stamp === null ? null : await catalogue.at(stamp), own, filter)
   }
 
   return {

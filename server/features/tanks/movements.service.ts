@@ -65,14 +65,14 @@ export function movementsService(deps: MovementDeps) {
   return {
     /** The caller's movements, latest first. @throws AppError 404 for an unknown tank, 400 for an unknown `before` */
     async list(token: Token, { tank, before, cursor, limit }: MovementQuery): Promise<Page<Movement>> {
-      const after = readCursor(cursor, 'number', 'number')
+      const after = readCursor('movements', cursor, 'number', 'number')
       const asked = { tank: tank ?? null, before: before ?? null, after, limit }
       const rows = await queries.selectMovements(sql, caller(sql, token, clock()), asked)
       const { knows_tank, knows_before } = requireCaller(rows)
       if (!knows_tank) throw notFound()
       if (!knows_before) throw invalidFields([issue(['before'], 'unknown-movement', { id: before! })])
       const found = rows.flatMap((row) => (row.id === null ? [] : [row as queries.ListedMovement]))
-      return pageOf(found, limit, movementAnswer, ({ micros, seq }) => [Number(micros), seq])
+      return pageOf('movements', found, limit, movementAnswer, ({ micros, seq }) => [Number(micros), seq])
     },
 
     /**
