@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { currentId } from '#calc/grades/built-in.ts'
 import { GASOLINES } from './answers/recipe.model.ts'
 import { describeApi } from './features/docs/openapi.ts'
 import { bundled } from './features/materials/catalogue.file.ts'
@@ -234,8 +235,16 @@ test('every example of every call is done, on a server with nothing but the cata
   expect(tried).toBeGreaterThan(70)
 }, 300_000)
 
+const page = readFileSync(join(import.meta.dir, '../docs/api.md'), 'utf8').replaceAll('\\\n', ' ')
+
+test('no example is checked against the former edition of a grade', () => {
+  const texts = [page, ...[...examples.values()].map((one) => JSON.stringify(one))]
+  const named = texts.flatMap((text) => [...text.matchAll(/"grade": ?"([^"]+)"/g)].map(([, id]) => id!))
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((id) => currentId(id) !== id)).toEqual([])
+})
+
 describe('the page for programs', () => {
-  const page = readFileSync(join(import.meta.dir, '../docs/api.md'), 'utf8').replaceAll('\\\n', ' ')
   const lines = page.match(/curl -s (?:[^'\n]|'[^']*')*/g) ?? []
 
   test('has requests that are done, as they stand there', async () => {

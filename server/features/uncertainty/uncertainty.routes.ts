@@ -146,7 +146,7 @@ export function uncertaintyRoutes({ callers, service }: FeatureDeps & { service:
         usual: { summary: 'The usual settings', value: {} },
         precise: {
           summary: 'Precise, against a grade',
-          value: { draws: DRAWS.precise, grade: 'en590-temperate' },
+          value: { draws: DRAWS.precise, grade: 'en590-temperate-2026-11' },
         },
         tests: { summary: 'Vapour pressures by another test', value: { tests: { rvp: 'ASTM D323' } } },
       },

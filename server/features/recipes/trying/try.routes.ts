@@ -46,7 +46,7 @@ export function tryRoutes(deps: FeatureDeps & { specifications: Specifications }
             percentages: [30, 70],
             share: 5,
             candidates: 'gasoil',
-            grade: 'en590-temperate',
+            grade: 'en590-temperate-2026-11',
           },
         },
         ids: {
