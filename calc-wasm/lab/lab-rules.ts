@@ -44,7 +44,7 @@ export function readDate(
   path: string[],
   issues: Issue[],
   now: Date,
-  future: 'date-future' | 'movement-future' = 'date-future',
+  future: 'date-future' | 'price-future' | 'status-future' | 'movement-future' = 'date-future',
 ): string | null {
   if (isNothing(value)) return null
   const text = typeof value === 'string' ? latinDigits(value).trim() : ''

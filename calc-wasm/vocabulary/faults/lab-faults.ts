@@ -11,6 +11,8 @@ export const LAB_FAULTS = {
     fa: 'زمان نمونه‌برداری نباید در آینده باشد.',
     screen: 'The sample cannot be taken in the future',
   },
+  'price-future': { en: 'A price cannot be of a future day.', fa: 'تاریخ قیمت نباید در آینده باشد.' },
+  'status-future': { en: 'A status cannot be set in the future.', fa: 'زمان وضعیت نباید در آینده باشد.' },
   'lab-empty': {
     en: 'Give at least one measured value.',
     fa: 'حداقل یک مقدار آزمایشگاهی وارد کنید.',

@@ -174,7 +174,7 @@ describe('is refused by its field', () => {
     [
       'the 30th of February',
       () => ({ prices: [price(heel, 1, { at: '2026-02-30' })] }),
-      { prices: { 0: { at: [expect.any(String)] } } },
+      { prices: { 0: { at: ['A price cannot be of a future day.'] } } },
     ],
     [
       'a day to come',
@@ -190,6 +190,11 @@ describe('is refused by its field', () => {
       'a sign for a currency',
       () => ({ prices: [price(heel, 1, { currency: '$' })] }),
       { prices: { 0: { currency: ['Enter a valid value.'] } } },
+    ],
+    [
+      'three letters that are no currency',
+      () => ({ prices: [price(heel, 1, { currency: 'FOB' })] }),
+      { prices: { 0: { currency: ['"FOB" is no currency code by ISO 4217, such as USD.'] } } },
     ],
     [
       'eleven prices',

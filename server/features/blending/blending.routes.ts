@@ -1,5 +1,6 @@
 import { t } from 'elysia'
 import { readDate } from '#calc/lab/lab-rules.ts'
+import { isCurrency } from '#calc/vocabulary/currencies.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { BlendAnswer, PreviewAnswer, StructureQuery } from '#server/answers/blend.model.ts'
@@ -74,7 +75,7 @@ const TAKES = {
     summary: 'Checked against EN 590, class F, and a buyer’s limit over it',
     value: {
       ...TWO,
-      grade: 'en590-temperate',
+      grade: 'en590-temperate-2026-11',
       options: { class: 'F', limits: [{ q: 'sulfur_ppm', max: 8 }] },
     },
   },
@@ -153,7 +154,8 @@ function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<
   return {
     prices: prices.map(({ currency, at, ...price }, index) => {
       const path = (field: string) => ['prices', String(index), field]
-      const day = readDate(at, path('at'), issues, now)
+      if (!isCurrency(currency)) issues.push(issue(path('currency'), 'not-a-currency', { text: currency }))
+      const day = readDate(at, path('at'), issues, now, 'price-future')
       return { ...price, currency: currency.toUpperCase(), at: (day ?? '').slice(0, 10) }
     }),
   }

@@ -143,7 +143,7 @@ function readPrices(input: unknown, now: Date): Verdict<PriceChange[]> {
     if (amount !== null && !currency) issues.push(issue(pathOf('currency'), 'required'))
     else if (currency && !isCurrency(currency))
       issues.push(issue(pathOf('currency'), 'not-a-currency', { text: currency }))
-    const day = readDate(at ?? now.toISOString(), pathOf('at'), issues, now)
+    const day = readDate(at ?? now.toISOString(), pathOf('at'), issues, now, 'price-future')
     return {
       material,
       amount,

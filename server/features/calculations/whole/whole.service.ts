@@ -264,7 +264,7 @@ const keyed = (text: string | null) =>
 
 function standing({ status, status_at, status_by }: Correction, { called }: Decider, now: Date) {
   const issues: Issue[] = []
-  const at = readDate(status_at, ['status_at'], issues, now)
+  const at = readDate(status_at, ['status_at'], issues, now, 'status-future')
   if (issues.length > 0) throw invalidFields(issues)
   return { is: status!, at: at === null ? now : new Date(at), by: status_by || called }
 }
