@@ -53,6 +53,9 @@ test('of several conflicts each is told, with the best of its own limits', () =>
     'Density of at most 820 kg/m³ can’t be met: it comes to 831.3 kg/m³ at least, even if only the limits named here counted.',
     'Flash Point of at least 55 °C can’t be met: it comes to 48.2 °C at most, even if only the limits named here counted.',
   ])
+  expect(conflictTexts(limits, { ...two, isRestUnfound: true }, 'en').at(-1)).toBe(
+    'Apart from that, no recipe was found that meets the other limits. One may still exist.',
+  )
   expect(conflictTexts(limits, two, 'fa')[1]).toBe(
     'جدا از این: حدهای چگالی در ۱۵ درجهٔ سلسیوس و نقطهٔ اشتعال با هم شدنی نیست.',
   )

@@ -116,6 +116,10 @@ const NOT_FOUND: Bilingual = {
   en: 'No recipe was found that meets all limits. One may still exist.',
   fa: 'ترکیبی که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین ترکیبی نیست.',
 }
+const REST: Bilingual = {
+  en: 'Apart from that, no recipe was found that meets the other limits. One may still exist.',
+  fa: 'جدا از این، ترکیبی که حدهای دیگر را نگه دارد هم پیدا نشد. این ثابت نمی‌کند که چنین ترکیبی نیست.',
+}
 const CUT: Bilingual = {
   en: 'The search ended before it could tell which limits decide and which other recipes there are.',
   fa: 'برای گفتن این که چه چیزی تعیین‌کننده است و چه ترکیب‌های دیگری هست وقت نماند.',
@@ -146,10 +150,11 @@ export function conflictTexts(
 ): string[] {
   if (!conflict) return [NOT_FOUND[lang]]
   if (conflict.limits.length === 0) return [BOUNDS[lang]]
-  return [conflict, ...conflict.further].flatMap((one, at) => {
+  const texts = [conflict, ...conflict.further].flatMap((one, at) => {
     const [head, ...rest] = textsOf(limits, one, lang, units)
     return [at > 0 ? BESIDES[lang](head!) : head!, ...rest]
   })
+  return conflict.isRestUnfound ? [...texts, REST[lang]] : texts
 }
 
 const BESIDES: Record<Language, (text: string) => string> = {

@@ -6,7 +6,7 @@ import { effortOf, isOutOfBounds, limitsOfParts, type Stop } from './find.ts'
 import { solveMixed } from './linear/mixed.ts'
 import { type LimitAt, modelsOf, movedTo } from './model.ts'
 import { type Parts, partsOf } from './parts.ts'
-import type { RecipeLimit, RecipeQuestion } from './question.ts'
+import { type RecipeLimit, type RecipeQuestion, RecipeStopped } from './question.ts'
 
 import { alone } from './stack.ts'
 
@@ -21,6 +21,8 @@ export interface LimitConflict {
 export interface Conflict extends LimitConflict {
   /** What would still be infeasible with this conflict mended. */
   further: LimitConflict[]
+  /** For the limits of no conflict no recipe was found either, though none is proven not to exist. */
+  isRestUnfound?: true
 }
 
 /** A limit of a conflict, and how close a recipe comes to it. */
@@ -49,7 +51,8 @@ export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop
   if (isOutOfBounds(parts) || isImpossible(parts, [], effort))
     return { limits: [], isSmallest: true, members: [], further: [] }
   const all = groupsOf(limitsOfParts(parts))
-  const [first, ...further] = conflictsIn(parts, all, effort).map((found): LimitConflict => {
+  const conflicts = conflictsIn(parts, all, effort)
+  const [first, ...further] = conflicts.map((found): LimitConflict => {
     const limits = found.groups.flat()
     return {
       limits: limits.map(({ at }) => at),
@@ -61,7 +64,20 @@ export function explainNone(calc: Blender, question: RecipeQuestion, stop?: Stop
       ),
     }
   })
-  return first ? { ...first, further } : null
+  if (!first) return null
+  const rest = all.filter((group) => !conflicts.some(({ groups }) => groups.includes(group)))
+  return { ...first, further, ...(isUnfound(parts, rest.flat(), stop) && { isRestUnfound: true }) }
+}
+
+/** False too if there was no time to tell. */
+function isUnfound(parts: Parts, limits: readonly LimitAt[], stop?: Stop): boolean {
+  if (limits.length === 0) return false
+  try {
+    return searchContinuous(parts, limits, effortOf(parts.places.length, stop)).best === null
+  } catch (error) {
+    if (error instanceof RecipeStopped) return false
+    throw error
+  }
 }
 
 interface Found {

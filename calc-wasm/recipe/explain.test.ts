@@ -127,6 +127,23 @@ describe('where there is none', () => {
     expect(pressure - onPressure!.among!).toBeWithin(-1e-6, 0.3)
   })
 
+  test('limits that no proof excludes, but for which nothing is found either, are told beside a conflict', () => {
+    const fit = (octan_ron: number, octan_mon: number, rvp: number): Candidate => {
+      const stream = octanes(octan_ron, octan_mon, rvp, 40)
+      return { ...stream, properties: { ...stream.properties, olefin: 5, aromatics: 30 } }
+    }
+    const streams = [fit(90, 82, 40), fit(96, 88, 90), fit(88, 80, 30)]
+    const curved = 'octan_mon min 85, rvp max 60'
+    expect(findRecipe(calc, questionOf(streams, limitsFrom(curved))).is).toBe('not-found')
+    const both = explainNone(calc, questionOf(streams, limitsFrom(`sulfur_ppm max 10, ${curved}`)))!
+    expect([both.limits, both.further, both.isRestUnfound]).toEqual([[0], [], true])
+    const one = explainNone(
+      calc,
+      questionOf(streams, limitsFrom('sulfur_ppm max 10, octan_mon min 85, rvp max 70')),
+    )!
+    expect([one.limits, one.isRestUnfound]).toEqual([[0], undefined])
+  })
+
   test('no limit of random questions excludes recipes once each conflict told has lost a limit', () => {
     let several = 0
     for (let seed = 1; seed <= drawn(400); seed++) {
