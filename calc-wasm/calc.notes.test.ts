@@ -4,7 +4,7 @@ import { builtCalc } from './oracle/test-calc.ts'
 import { distilled, material } from './oracle/test-cases.ts'
 import type { Traits, WarningCode } from './vocabulary/blend.ts'
 import { DISTILLATION_NAMES, type MaterialProperties } from './vocabulary/properties.ts'
-import { severityOf } from './vocabulary/words/notes.ts'
+import { notesOf, severityOf } from './vocabulary/words/notes.ts'
 
 const calc = await builtCalc()
 
@@ -53,6 +53,28 @@ describe('a flash point', () => {
         'flash-interval',
       ),
     ).toEqual([])
+  })
+
+  test('that a share is too small to move is told without an interval of no width', () => {
+    const told = (share: number) => {
+      const parts: Part[] = [
+        [100 - share, { flash_point: 66 }],
+        [share, { flash_point: -40 }],
+      ]
+      return notesOf(blend(parts).warnings, ['Gasoil', 'Gasoline'], 'en').filter(
+        ({ code }) => code === 'flash-interval',
+      )
+    }
+    for (const share of [1e-9, 1e-4])
+      expect(told(share)).toMatchObject([
+        {
+          severity: 'note',
+          text: 'Flash Point: the index is rough with Gasoline, which hardly matters at this share.',
+        },
+      ])
+    expect(told(0.01)).toMatchObject([
+      { severity: 'unsafe', text: expect.stringContaining('lies between 44') },
+    ])
   })
 
   test('with a trace of gasoline is an interval widened by 20 °C, and unsafe', () => {

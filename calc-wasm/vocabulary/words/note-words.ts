@@ -34,6 +34,8 @@ interface Entry extends Record<Language, Sentence> {
 
 /** An interval wider than this is no figure to decide by, °C. */
 const WIDE_FLASH = 20
+/** Less than this is lost in the rounding. */
+const NARROW_FLASH = 1
 const WIDE_POINT = 20
 /** Standard deviation of the materials' octanes from which on their average is doubtful, and no figure to decide by. */
 const APART_OCTANES = 15
@@ -124,13 +126,18 @@ export const NOTES: Record<WarningCode, Entry> = {
     fa: ({ label, names }) => `${label} مخلوط حداقل به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
   },
   'flash-interval': {
-    severity: ([low, high]) => (high! - low! > WIDE_FLASH ? 'unsafe' : 'doubt'),
+    severity: ([low, high]) =>
+      high! - low! > WIDE_FLASH ? 'unsafe' : high! - low! < NARROW_FLASH ? 'note' : 'doubt',
     decimals: 0,
     atFigure: 'range',
     en: ({ label, names, values: [low, high], say }) =>
-      `${label} lies between ${say.figure(low!, '°C', 0)} and ${say.at(high!, '°C', 0)}: the index is rough with ${names}.`,
+      high! - low! < NARROW_FLASH
+        ? `${label}: the index is rough with ${names}, which hardly matters at this share.`
+        : `${label} lies between ${say.figure(low!, '°C', 0)} and ${say.at(high!, '°C', 0)}: the index is rough with ${names}.`,
     fa: ({ label, names, values: [low, high], say }) =>
-      `${label} میان ${say.figure(low!, '°C', 0)} و ${say.at(high!, '°C', 0)} است: شاخص با ${names} تقریبی است.`,
+      high! - low! < NARROW_FLASH
+        ? `${label}: شاخص با ${names} تقریبی است، اما در این سهم اثر محسوسی ندارد.`
+        : `${label} میان ${say.figure(low!, '°C', 0)} و ${say.at(high!, '°C', 0)} است: شاخص با ${names} تقریبی است.`,
   },
   'curve-gap': {
     severity: ([, , low, high]) =>
