@@ -74,6 +74,8 @@ export interface Question {
   /** Codes for `answered`, the likeliest first. */
   answers: readonly string[]
   fault?: CellFault | Issue
+  /** Of a cetane index: how it agrees with what D4737 makes of the same rows. */
+  agreement?: { apart: number; rows: number } | null
 }
 
 export interface ReadMaterial {

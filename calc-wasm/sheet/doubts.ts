@@ -68,7 +68,7 @@ export function sheetDoubtsOf(
 
 /** How far the cetane indices of a column lie from those by D4737 of the same rows: the largest difference, and how many were compared. */
 export function indexAgreement(
-  { materials, meanings }: { materials: readonly ReadMaterial[]; meanings: readonly Meaning[] },
+  materials: readonly ReadMaterial[],
   samples: readonly Sample[],
   item: number,
   mark: DecimalMark,
@@ -79,9 +79,8 @@ export function indexAgreement(
     const own = judged.draft ? cetaneIndexOf(judged.draft.properties) : null
     return reading?.is === 'number' && own !== null ? [Math.abs(reading.value - own)] : []
   })
-  return meanings[item] && differences.length > 0
-    ? { apart: Math.max(...differences), rows: differences.length }
-    : null
+  const apart = Math.max(...differences)
+  return differences.length > 0 && apart < 1 ? { apart, rows: differences.length } : null
 }
 
 /** What of a sheet stands beside the figures of a sample. */

@@ -14,7 +14,7 @@ import {
   type Spot,
 } from './arrange.ts'
 import { type Cell, type DecimalMark, decimalMarkOf, textCell } from './cell.ts'
-import { type Doubt, sheetDoubtsOf } from './doubts.ts'
+import { type Doubt, indexAgreement, sheetDoubtsOf } from './doubts.ts'
 import { type Item, type Meaning, meaningOf, out } from './meaning.ts'
 import { measuresNamed, withoutMethods } from './methods.ts'
 import {
@@ -120,7 +120,11 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
     isOwn ? { ...answers, leaves: [...answers.leaves, 'values'] } : answers,
   )
   const questions: Question[] = [
-    ...questionsOfItems(items, meanings, corrected),
+    ...questionsOfItems(items, meanings, corrected).map((question) =>
+      question.ask === 'test' && meanings[question.items[0]!]!.field === 'cetane_index'
+        ? { ...question, agreement: indexAgreement(materials, corrected, question.items[0]!, mark) }
+        : question,
+    ),
     ...twice,
     ...cellQuestions,
     ...questionsOfFile(arrangement, materials, corrected, meanings, answers),

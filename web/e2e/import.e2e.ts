@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { NO_ANSWERS } from '#calc/sheet/answers.ts'
+import { readSheet } from '#calc/sheet/reading.ts'
+import { readText } from '#web/import/read-file.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
 import { openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
@@ -18,6 +21,8 @@ Flash point, PMCC;°C;ASTM D93;66;>65
 Sulphur;wt%;ASTM D4294;0,0046;0,0009
 Haze;;;none;none
 `
+
+const POINTS = ['IBP', '10%', '20%', '30%', '40%', '50%', '60%', '70%', '80%', '90%', 'FBP']
 
 /** The page of imports as a person meets it. */
 const importPage = (page: Page) => ({
@@ -117,6 +122,44 @@ describe('import', () => {
     const [row] = await site.sql`
       select count(*)::int as n from material where name_key = 'tank 230' and properties->>'density' = '740.33'`
     expect(row!.n).toBe(1)
+  }, 120_000)
+
+  test('a file of twenty thousand rows is read beside the page, which answers meanwhile; one that can’t be read so is told', async () => {
+    const page = await site.open({ as: await site.account(), path: '/import' })
+    const head = ['Tank', 'Density 15 °C kg/m³', ...POINTS.map((point) => `${point} °C`), 'Sulfur ppm']
+    const row = (n: number) => [`Tank ${n}`, 820 + (n % 40), ...POINTS.map((_, at) => 180 + at * 15), 9]
+    const text = [head, ...Array.from({ length: 20_000 }, (_, n) => row(n))]
+      .map((each) => each.join())
+      .join('\n')
+    const field = page.getByLabel('File', { exact: true })
+    await page.route('**/sheet-worker*', (route) => route.abort())
+    await field.setInputFiles(file('long.csv', text))
+    await page.getByText('The file could not be read. Try again.').waitFor()
+    await page.unroute('**/sheet-worker*')
+    await page.evaluate(() => {
+      const longest = { taskMs: 0 }
+      Object.assign(window, { longest })
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longest.taskMs = Math.max(longest.taskMs, duration)
+      }).observe({ type: 'longtask' })
+      // Stopped as soon as it is being read, and chosen again.
+      new MutationObserver((_, seen) => {
+        const stop = [...document.querySelectorAll('.reads button')].at(0)
+        if (!(stop instanceof HTMLElement)) return
+        seen.disconnect()
+        stop.click()
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await field.setInputFiles(file('long.csv', text))
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    await field.setInputFiles(file('long.csv', text))
+    await page.getByText('The first 5,000 of 20,001 rows').waitFor()
+    await page.getByText('The first 1,000 of').waitFor()
+    const longest = await page.evaluate(() => (window as unknown as { longest: { taskMs: number } }).longest)
+    const from = performance.now()
+    const read = readText(text)
+    if (read.ok) readSheet(read.sheets[0]!, NO_ANSWERS, { own: [], known: new Set() })
+    expect(longest.taskMs).toBeLessThan((performance.now() - from) / 2)
   }, 120_000)
 
   test('of a certificate a phone shows the lines, and what is no number as a field among them', async () => {

@@ -15,7 +15,14 @@ import { NeedsNote, useSpace } from '#web/session/needs.tsx'
 import { sheets } from '#web/text/sheets.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DonePage } from './done-page.tsx'
-import { createImportStore, type ImportKind, type ImportStore } from './import.store.ts'
+import {
+  countIn,
+  createImportStore,
+  type ImportKind,
+  type ImportStore,
+  type Opened,
+  openQuestions,
+} from './import.store.ts'
 import {
   createLayoutsApi,
   type KnownMaterial,
@@ -54,7 +61,7 @@ function useImportSession(): Session {
     const before = sessions.get(key)
     if (before) return before
     const reader = createSheetReader()
-    const session = { reader, store: createImportStore({ read: reader.read, cancel: reader.cancel }) }
+    const session = { reader, store: createImportStore(reader) }
     sessions.set(key, session)
     return session
   }, [user?.id, space])
@@ -94,56 +101,28 @@ function useKnown(kind: ImportKind): readonly [Known, (change: Partial<Known>) =
   return [known, (change) => setKnown((now) => ({ ...now, ...change })), () => setTurn((now) => now + 1)]
 }
 
-export default function ImportScreen() {
-  const t = useText(sheets)
+/** What is done with a sheet that was read, and with the layouts that are kept. */
+function useActions(
+  store: ImportStore,
+  known: Known,
+  changeKnown: (change: Partial<Known>) => void,
+  learn: () => void,
+  byIdentity: ReadonlyMap<string, KnownMaterial>,
+) {
   const { http, notices } = useServices()
-  const [path, navigate] = useLocation()
-  const [kind, setKind] = useState(() => kindIn(path))
-  const { store, reader } = useImportSession()
-  const state = useStore(store)
-  const defined = useDefinitions()
-  const own = useMemo(() => readable(defined), [defined])
-  const [known, changeKnown, learn] = useKnown(kind)
   const [isUndoing, setUndoing] = useState(false)
-  const byIdentity = useMemo(
-    () =>
-      new Map(known.materials.map((material): [string, KnownMaterial] => [nameIdentity(material), material])),
-    [known.materials],
-  )
-  useEffect(() => store.setKind(kind), [store, kind])
-  useEffect(() => store.know({ own: defined }), [store, defined])
-  useEffect(() => {
-    store.know({
-      identities: new Set(byIdentity.keys()),
-      materials: known.materials.map(({ id, name, name_farsi }) => ({ id, names: [name, name_farsi] })),
-      layouts: known.layouts,
-    })
-  }, [store, byIdentity, known])
-  // A screen that is left keeps its sheet, to be continued from the start page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arriving; and a text that another screen hands over
-  useEffect(() => {
-    const handed = (window.history.state as { text?: unknown } | null)?.text
-    if (typeof handed === 'string') {
-      window.history.replaceState(null, '')
-      void store.open(t.pasted, handed)
-    } else if (store.getState().is === 'sheet') store.stop()
-    else if (store.getState().is === 'done') store.restart()
-  }, [store])
-
-  const changeKind = (next: ImportKind) => {
-    setKind(next)
-    const address = Object.entries(KIND_OF).find(([, of]) => of === next)?.[0] ?? '/import'
-    navigate(next === 'materials' ? '/import' : address, { replace: true })
+  const sending = (now: Opened): Promise<Sent> => {
+    if (now.kind === 'prices') return sendPrices(http, now, known.prices)
+    return now.kind === 'laboratory' ? sendResults(http, now) : sendMaterials(http, now, byIdentity)
   }
   const submit = async () => {
-    const now = store.getState()
-    if (now.is !== 'sheet' || now.isSending) return
+    const before = store.getState()
+    if (before.is !== 'sheet' || before.isSending) return
     store.put({ isSending: true, failure: null })
-    const sent: Sent = await (kind === 'prices'
-      ? sendPrices(http, now, known.prices)
-      : kind === 'laboratory'
-        ? sendResults(http, now)
-        : sendMaterials(http, now, byIdentity))
+    const now = await store.settled()
+    if (!now || openQuestions(now).length > 0 || countIn(now) === 0) return store.put({ isSending: false })
+    const { kind } = now
+    const sent = await sending(now)
     const after = store.getState()
     if (after.is !== 'sheet') return
     if (!sent.ok) {
@@ -201,6 +180,49 @@ export default function ImportScreen() {
     changeKnown({ layouts: known.layouts.filter((layout) => layout.id !== id) })
     notices.say('success', 'layout', sheets, (words) => words.forgotten)
   }
+  return { submit, undo, isUndoing, rename, forget }
+}
+
+export default function ImportScreen() {
+  const t = useText(sheets)
+  const [path, navigate] = useLocation()
+  const [kind, setKind] = useState(() => kindIn(path))
+  const { store, reader } = useImportSession()
+  const state = useStore(store)
+  const defined = useDefinitions()
+  const own = useMemo(() => readable(defined), [defined])
+  const [known, changeKnown, learn] = useKnown(kind)
+  const byIdentity = useMemo(
+    () =>
+      new Map(known.materials.map((material): [string, KnownMaterial] => [nameIdentity(material), material])),
+    [known.materials],
+  )
+  useEffect(() => store.setKind(kind), [store, kind])
+  useEffect(() => store.know({ own: defined }), [store, defined])
+  useEffect(() => {
+    store.know({
+      identities: new Set(byIdentity.keys()),
+      materials: known.materials.map(({ id, name, name_farsi }) => ({ id, names: [name, name_farsi] })),
+      layouts: known.layouts,
+    })
+  }, [store, byIdentity, known])
+  // A screen that is left keeps its sheet, to be continued from the start page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arriving; and a text that another screen hands over
+  useEffect(() => {
+    const handed = (window.history.state as { text?: unknown } | null)?.text
+    if (typeof handed === 'string') {
+      window.history.replaceState(null, '')
+      void store.open(t.pasted, handed)
+    } else if (store.getState().is === 'sheet') store.stop()
+    else if (store.getState().is === 'done') store.restart()
+  }, [store])
+
+  const changeKind = (next: ImportKind) => {
+    setKind(next)
+    const address = Object.entries(KIND_OF).find(([, of]) => of === next)?.[0] ?? '/import'
+    navigate(next === 'materials' ? '/import' : address, { replace: true })
+  }
+  const { submit, undo, isUndoing, rename, forget } = useActions(store, known, changeKnown, learn, byIdentity)
   return (
     <Page title={t.title} heading={null} width="wide">
       <NeedsNote of={kind === 'laboratory' ? 'laboratory' : 'blender'} />

@@ -11,14 +11,14 @@ import {
   type PriceAnswers,
   type Priceable,
   type PriceReading,
-  readPrices,
 } from '#calc/sheet/price-reading.ts'
-import { isOwnSheet, readSheet, type SheetReading } from '#calc/sheet/reading.ts'
+import { isOwnSheet, type SheetReading } from '#calc/sheet/reading.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { labShape } from './lab-results.ts'
 import type { FileFault, FileRead, FileSheet, Hear } from './read-file.ts'
+import type { Look, Looked } from './sheet-messages.ts'
 
 export const IMPORT_KINDS = ['materials', 'laboratory', 'prices'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -59,7 +59,9 @@ export interface Opened extends Answering {
   existing: Readonly<Record<string, string | null>>
   onExisting: 'refuse' | 'skip' | 'update'
   isSending: boolean
-  failure: { error: ApiError } | { messages: readonly string[] } | null
+  /** Something was said that the reading doesn't know yet. */
+  isBehind: boolean
+  failure: { error: ApiError } | { messages: readonly string[] } | { fault: FileFault } | null
 }
 
 export interface Left {
@@ -93,6 +95,7 @@ interface Deps {
     hear: Hear,
     encoding?: Encoding,
   ) => Promise<FileRead & { encodings?: readonly Encoding[] }>
+  look: (sheets: readonly FileSheet[], look: Look) => Promise<Looked | null>
   cancel: () => void
 }
 
@@ -103,11 +106,48 @@ interface Known {
   materials: readonly Priceable[]
 }
 
-export function createImportStore({ read, cancel }: Deps) {
+type Shown = Pick<Opened, 'source' | 'file' | 'sheets' | 'at' | 'encoding' | 'encodings'>
+
+/** What a sheet begins with that was just read: the answers of its layout, if that was confirmed. */
+function begun(
+  fresh: Shown & Answering & { kind: ImportKind },
+  { reading, priceReading }: Looked,
+  known: Known,
+) {
+  const { kind, sheets, at, encoding } = fresh
+  const sheet = sheets[at]!
+  const heads =
+    kind === 'prices' ? (sheet.grid[0] ?? []).map(({ text }) => text.toLowerCase()) : headsOf(sheet, reading)
+  const fingerprint = fingerprintOf(heads, reading, encoding)
+  const layouts = known.layouts.filter((layout) => layout.kind === kind)
+  const kept = layouts.find((layout) => layout.fingerprint === fingerprint) ?? null
+  const layout = kept ?? (kind === 'materials' && isOwnSheet(sheet, known.own) ? ('own' as const) : null)
+  const near = kept
+    ? []
+    : layouts.flatMap((each) => {
+        const head = differenceOf(heads, each.layout)
+        return head === null ? [] : [{ layout: each, head }]
+      })
+  return {
+    heads,
+    fingerprint,
+    layout,
+    near,
+    answers: (kept && answersFrom(kept.layout)) ?? fresh.answers,
+    name: kept?.name ?? '',
+    hasFigures: (priceReading?.rows ?? reading.materials).length > 0,
+  }
+}
+
+/** The part of the work that reading a file is; the rest is understanding it. */
+const OF_FILE = 0.6
+
+export function createImportStore({ read, look, cancel }: Deps) {
   const store = createStore<ImportState>()(() => ({ is: 'start', fault: null, unfinished: null }))
   let kind: ImportKind = 'materials'
   let known: Known = { own: readable([]), identities: new Set(), layouts: [], materials: [] }
   let turn = 0
+  let underWay: Promise<void> | null = null
   const opened = (): Opened | null => {
     const state = store.getState()
     return state.is === 'sheet' ? state : null
@@ -116,32 +156,54 @@ export function createImportStore({ read, cancel }: Deps) {
     const state = opened()
     if (state) store.setState({ ...state, ...part }, true)
   }
-  const sheetOf = (state: Pick<Opened, 'sheets' | 'at' | 'showsHidden'>) => {
-    const sheet = state.sheets[state.at]!
-    return state.showsHidden
-      ? { ...sheet, hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() }
-      : sheet
-  }
-  const readingOf = (
+  const toStart = (fault: FileFault | 'no-table' | null = null, unfinished: Opened | null = null) =>
+    store.setState({ is: 'start', fault, unfinished }, true)
+  const lookAt = (
     state: Pick<Opened, 'sheets' | 'at' | 'showsHidden' | 'answers' | 'prices' | 'kind'>,
-  ) => ({
-    reading: readSheet(sheetOf(state), state.answers, {
-      own: known.own,
-      known: state.kind === 'materials' ? known.identities : new Set(),
-    }),
-    priceReading:
-      state.kind === 'prices'
-        ? readPrices(sheetOf(state), state.answers, { prices: state.prices, materials: known.materials })
-        : null,
-  })
-  /** Reads the sheet again with other answers. */
-  const answer = (part: Partial<Answering>, said?: Said) => {
-    const state = opened()
-    if (!state) return
-    const next = { ...state, ...part, failure: null }
-    put({ ...part, ...readingOf(next), failure: null, ...(said && { said: [...state.said, said] }) })
+  ): Promise<Looked | null> => {
+    const { sheets, at, showsHidden, answers } = state
+    const { own, identities, materials } = known
+    const isOf = (of: ImportKind) => state.kind === of
+    return look(sheets, {
+      at,
+      showsHidden,
+      answers,
+      prices: isOf('prices') ? state.prices : null,
+      own,
+      identities: isOf('materials') ? identities : new Set(),
+      materials: isOf('prices') ? materials : [],
+    })
   }
-  const show = (part: Pick<Opened, 'source' | 'file' | 'sheets' | 'at' | 'encoding' | 'encodings'>) => {
+  /** Reads until nothing was said meanwhile. */
+  async function readAgain() {
+    const mine = turn
+    for (let state = opened(); state?.isBehind && mine === turn; state = opened()) {
+      const { answers, prices, showsHidden } = state
+      const knew = known
+      const looked = await lookAt(state)
+      const now = opened()
+      if (mine !== turn || !now) return
+      if (!looked) return put({ failure: { fault: 'failed' } })
+      const isBehind =
+        knew !== known || now.answers !== answers || now.prices !== prices || now.showsHidden !== showsHidden
+      put({ ...looked, isBehind })
+    }
+  }
+  /** One piece of work at a time; what is said meanwhile is read after it. */
+  const work = (job: () => Promise<void>) => {
+    const mine = job().finally(() => {
+      if (underWay === mine) underWay = null
+    })
+    underWay = mine
+  }
+  /** What a person says is kept at once, and the sheet is read again by it. */
+  const answer = (part: Partial<Opened>) => {
+    put({ ...part, failure: null, isBehind: true })
+    if (!underWay) work(readAgain)
+  }
+  async function show(part: Shown) {
+    turn += 1
+    const mine = turn
     const shape = kind === 'laboratory' ? labShape(part.sheets[part.at]!) : {}
     const fresh = {
       ...part,
@@ -150,41 +212,24 @@ export function createImportStore({ read, cancel }: Deps) {
       prices: NO_PRICE_ANSWERS,
       showsHidden: false,
     }
-    const first = readingOf(fresh)
-    const hasFigures =
-      kind === 'prices' ? first.priceReading!.rows.length > 0 : first.reading.materials.length > 0
-    if (!hasFigures && !part.sheets.some((_, at) => at !== part.at)) {
-      store.setState({ is: 'start', fault: 'no-table', unfinished: null }, true)
-      return
-    }
-    const heads =
-      kind === 'prices'
-        ? (part.sheets[part.at]!.grid[0] ?? []).map(({ text }) => text.toLowerCase())
-        : headsOf(part.sheets[part.at]!, first.reading)
-    const fingerprint = fingerprintOf(heads, first.reading, part.encoding)
-    const layouts = known.layouts.filter((layout) => layout.kind === kind)
-    const kept = layouts.find((layout) => layout.fingerprint === fingerprint) ?? null
-    const answers = (kept && answersFrom(kept.layout)) ?? fresh.answers
-    const layout =
-      kept ?? (kind === 'materials' && isOwnSheet(part.sheets[part.at]!, known.own) ? ('own' as const) : null)
-    const near = kept
-      ? []
-      : layouts.flatMap((each) => {
-          const head = differenceOf(heads, each.layout)
-          return head === null ? [] : [{ layout: each, head }]
-        })
-    const state = { ...fresh, answers }
+    const knew = known
+    const first = await lookAt(fresh)
+    if (mine !== turn) return
+    if (!first) return toStart('failed')
+    const { hasFigures, ...beginning } = begun(fresh, first, known)
+    if (!hasFigures && part.sheets.length < 2) return toStart('no-table')
+    const isAsBefore = beginning.answers === fresh.answers
+    const looked = isAsBefore ? first : await lookAt({ ...fresh, answers: beginning.answers })
+    if (mine !== turn) return
+    if (!looked) return toStart('failed')
     store.setState(
       {
         is: 'sheet',
-        ...state,
-        ...(kept ? readingOf(state) : first),
+        ...fresh,
+        ...beginning,
+        ...looked,
+        isBehind: knew !== known,
         said: [],
-        heads,
-        fingerprint,
-        layout,
-        near,
-        name: kept?.name ?? '',
         existing: {},
         onExisting: 'refuse',
         isSending: false,
@@ -192,17 +237,19 @@ export function createImportStore({ read, cancel }: Deps) {
       },
       true,
     )
+    await readAgain()
   }
   async function open(source: string, file: Blob | string, encoding?: Encoding) {
     turn += 1
     const mine = turn
     store.setState({ is: 'reading', source, done: 0 }, true)
     const isOn = () => mine === turn && store.getState().is === 'reading'
-    const result = await read(file, (done) => isOn() && store.setState({ done }), encoding)
+    const hear = (done: number) => isOn() && store.setState({ done: done * OF_FILE })
+    const result = await read(file, hear, encoding)
     if (!isOn()) return
-    if (!result.ok) return store.setState({ is: 'start', fault: result.fault, unfinished: null }, true)
+    if (!result.ok) return toStart(result.fault)
     const { sheets, likeliest, encoding: used, encodings = [] } = result
-    show({ source, file, sheets, at: likeliest, encoding: used, encodings })
+    await show({ source, file, sheets, at: likeliest, encoding: used, encodings })
   }
   return {
     ...store,
@@ -211,40 +258,53 @@ export function createImportStore({ read, cancel }: Deps) {
       if (kind === next) return
       kind = next
       const state = opened()
-      if (state) show(state)
+      if (state) work(() => show(shownOf(state)))
     },
     know(more: Partial<Known>) {
       known = { ...known, ...more, ...(more.own && { own: readable(more.own) }) }
       if (opened()) answer({})
     },
+    /** The sheet as it is read by everything that was said; null where that failed. */
+    async settled(): Promise<Opened | null> {
+      await underWay
+      if (opened()?.isBehind) {
+        answer({})
+        await underWay
+      }
+      const state = opened()
+      return state?.isBehind ? null : state
+    },
     stop() {
       turn += 1
       cancel()
-      store.setState({ is: 'start', fault: null, unfinished: opened() }, true)
+      toStart(null, opened())
     },
     proceed() {
       const state = store.getState()
-      if (state.is === 'start' && state.unfinished) store.setState(state.unfinished, true)
+      if (state.is !== 'start' || !state.unfinished) return
+      const { unfinished } = state
+      store.setState(unfinished, true)
+      if (unfinished.kind === kind) answer({})
+      else work(() => show(shownOf(unfinished)))
     },
     chooseSheet(at: number) {
       const state = opened()
-      if (state) show({ ...state, at })
+      if (state) work(() => show({ ...shownOf(state), at }))
     },
     chooseEncoding(encoding: Encoding) {
       const state = opened()
       if (state) void open(state.source, state.file, encoding)
     },
-    showHidden: () => {
-      const state = opened()
-      if (state) put({ showsHidden: true, ...readingOf({ ...state, showsHidden: true }) })
-    },
+    showHidden: () => answer({ showsHidden: true }),
     say(question: Question, code: string) {
       const state = opened()
-      if (!state) return
-      const said = { question, code, before: { answers: state.answers, prices: state.prices } }
-      const ofPrices = answeredPrices(state.prices, question, code)
-      if (ofPrices !== state.prices) answer({ prices: ofPrices }, said)
-      else answer({ answers: withAnswer(state.answers, question, code, state.reading) }, said)
+      // A second press, before the sheet is read again.
+      if (!state || state.said.some((one) => one.question === question)) return
+      const before = { answers: state.answers, prices: state.prices }
+      const said = [...state.said, { question, code, before }]
+      const prices = answeredPrices(state.prices, question, code)
+      if (prices !== state.prices) answer({ prices, said })
+      else answer({ answers: withAnswer(state.answers, question, code, state.reading), said })
     },
     /** Asks a question again: its answer is taken back, and those after it stay. */
     unsay(at: number) {
@@ -262,8 +322,7 @@ export function createImportStore({ read, cancel }: Deps) {
         }
       }
       const { cells, names, producer, recovery, right } = state.answers
-      put({ said: rest })
-      answer({ ...next, answers: { ...next.answers, cells, names, producer, recovery, right } })
+      answer({ ...next, said: rest, answers: { ...next.answers, cells, names, producer, recovery, right } })
     },
     set: (part: Partial<Answers>) => {
       const state = opened()
@@ -290,7 +349,7 @@ export function createImportStore({ read, cancel }: Deps) {
       const state = store.getState()
       if (state.is === 'done') store.setState({ ...state, undone }, true)
     },
-    restart: () => store.setState({ is: 'start', fault: null, unfinished: null }, true),
+    restart: () => toStart(),
     nameOf: (id: string): string =>
       known.materials.find((material) => material.id === id)?.names.find(Boolean) ?? id,
     applyLayout(layout: Layout) {
@@ -303,6 +362,15 @@ export function createImportStore({ read, cancel }: Deps) {
     },
   }
 }
+
+const shownOf = ({ source, file, sheets, at, encoding, encodings }: Opened): Shown => ({
+  source,
+  file,
+  sheets,
+  at,
+  encoding,
+  encodings,
+})
 
 export type ImportStore = ReturnType<typeof createImportStore>
 

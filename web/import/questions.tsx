@@ -2,10 +2,10 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Question } from '#calc/sheet/answers.ts'
 import { addressOf, letterOf } from '#calc/sheet/arrange.ts'
-import { type Doubt, indexAgreement } from '#calc/sheet/doubts.ts'
+import type { Doubt } from '#calc/sheet/doubts.ts'
 import { categorySigns } from '#calc/sheet/questions.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import { Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
+import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
@@ -81,7 +81,7 @@ export function questionText(question: Question, { state, t, language, own }: As
       return q[question.is]
     case 'cells': {
       const field = items.length > 0 ? state.reading.meanings[items[0]!]!.field : null
-      if (fault instanceof Issue)
+      if (fault && 'path' in fault)
         return screenText(fault, language, field ?? '', field === null ? '' : fieldName(field, language, own))
       return q.noNumber(head)
     }
@@ -347,23 +347,15 @@ function Why({ question, ask: { state, t, language, own } }: { question: Questio
     const signs = [...sign('density', density), ...sign('pct_50', t50), ...sign('flash_point', flash)]
     return signs.length > 0 ? <span className="why">{signs.join(t.comma)}</span> : null
   }
-  if (
-    question.ask === 'test' &&
-    question.items[0] !== undefined &&
-    reading.meanings[question.items[0]]?.field === 'cetane_index'
-  ) {
-    const agreement = indexAgreement(reading, reading.arrangement.samples, question.items[0], reading.mark)
-    if (agreement && agreement.apart < 1)
-      return (
-        <span className="why">
-          {t.answers.recommended({
-            count: agreement.rows,
-            apart: storedText(Number(agreement.apart.toFixed(1))),
-          })}
-        </span>
-      )
-  }
-  return null
+  const { agreement } = question
+  return agreement ? (
+    <span className="why">
+      {t.answers.recommended({
+        count: agreement.rows,
+        apart: storedText(Number(agreement.apart.toFixed(1))),
+      })}
+    </span>
+  ) : null
 }
 
 function Names({

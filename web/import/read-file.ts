@@ -58,11 +58,16 @@ export async function readFile(
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return failed('old-workbook')
   const read = decodeText(bytes, encoding)
   if (read === null || /^\s*(?:<|%PDF)/.test(read.text.slice(0, 200))) return failed('no-sheet')
-  return readText(read.text, read.encoding)
+  hear(UNPACKED / 2)
+  return readText(read.text, read.encoding, hear)
 }
 
-export const readText = (text: string, encoding: Encoding | null = null): FileRead =>
-  laidOut([{ name: '', grid: textGrid(text), hiddenRows: new Set(), hiddenColumns: new Set() }], encoding)
+export const readText = (text: string, encoding: Encoding | null = null, hear?: Hear): FileRead =>
+  laidOut(
+    [{ name: '', grid: textGrid(text), hiddenRows: new Set(), hiddenColumns: new Set() }],
+    encoding,
+    hear,
+  )
 
 function laidOut(
   sheets: readonly Sheet[],

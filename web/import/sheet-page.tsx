@@ -2,7 +2,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileText from 'lucide-react/icons/file-text'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Question } from '#calc/sheet/answers.ts'
 import { addressOf, letterOf, ROW_IS, type RowIs } from '#calc/sheet/arrange.ts'
@@ -67,7 +67,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
   const [asked, setAsked] = useState<Asked | null>(null)
   const [current, setCurrent] = useState(0)
   const book = useRef<HTMLElement>(null)
-  const view = viewOf(state, t, language, own)
+  const view = useMemo(() => viewOf(state, t, language, own), [state, t, language, own])
   const questions = openQuestions(state)
   const sheet = state.sheets[state.at]!
   // A certificate of one sample is a list on a phone, and needs no sheet.
@@ -88,8 +88,8 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
     if (place) setAt(place)
   }
   /** From one asked cell to the next. */
-  const toNextCell = (by: 1 | -1) => {
-    const cells = openQuestions(currentOf(store) ?? state).flatMap(({ spots, is }) =>
+  const toNextCell = async (by: 1 | -1) => {
+    const cells = openQuestions((await store.settled()) ?? state).flatMap(({ spots, is }) =>
       is === 'name' ? [] : spots,
     )
     const places = cells
@@ -144,7 +144,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
         onHead={onHead}
         onRow={onRow}
         onNumber={(row, button) => openMeaning({ item: -1, row }, button)}
-        onNext={toNextCell}
+        onNext={(by) => void toNextCell(by)}
       />
       {asked && item ? (
         <MeaningDialog
@@ -320,11 +320,6 @@ function firstPlace(state: Opened): GridPlace {
     (question && placeIn(question, state)) ??
     (figure ? { row: figure.row, column: figure.column } : { row: heads.at(-1) ?? 0, column: 0 })
   )
-}
-
-const currentOf = (store: ImportStore): Opened | null => {
-  const state = store.getState()
-  return state.is === 'sheet' ? state : null
 }
 
 interface HeaderProps {
@@ -754,6 +749,26 @@ function Track({ state, view }: { state: Opened; view: ReturnType<typeof viewOf>
   )
 }
 
+/** Why nothing was imported, with the focus. */
+function Failure({ failure, t }: { failure: NonNullable<Opened['failure']>; t: Texts }) {
+  const words = useText(faultTexts)
+  const alert = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each failure
+  useEffect(() => alert.current?.focus(), [failure])
+  const messages =
+    'messages' in failure
+      ? failure.messages
+      : ['fault' in failure ? t.files[failure.fault] : sayApiError(words, failure.error)]
+  return (
+    <div ref={alert} role="alert" tabIndex={-1} className="go-failed">
+      <b>{t.failed}</b>
+      {messages.map((message) => (
+        <p key={message}>{message}</p>
+      ))}
+    </div>
+  )
+}
+
 function Go({
   state,
   store,
@@ -771,31 +786,17 @@ function Go({
   onNext: () => void
 }) {
   const why = useWhyNot(state.kind === 'laboratory' ? 'laboratory' : 'blender')
-  const words = useText(faultTexts)
-  const alert = useRef<HTMLDivElement>(null)
   const questions = openQuestions(state)
   const count = countIn(state)
   const { failure, kind, layout, reading } = state
   const isReady = questions.length === 0 && count > 0 && !why
-  useEffect(() => {
-    if (failure) alert.current?.focus()
-  }, [failure])
   const isByRow = reading.arrangement.rowIs !== 'material' && kind !== 'prices'
   const label = layout
     ? t.submitKnown[kind](count)
     : (isByRow ? t.rowsRight : t.columnsRight)(t.submit[kind](count))
   return (
     <div className="go">
-      {failure ? (
-        <div ref={alert} role="alert" tabIndex={-1} className="go-failed">
-          <b>{t.failed}</b>
-          {'messages' in failure ? (
-            failure.messages.map((message) => <p key={message}>{message}</p>)
-          ) : (
-            <p>{sayApiError(words, failure.error)}</p>
-          )}
-        </div>
-      ) : null}
+      {failure ? <Failure failure={failure} t={t} /> : null}
       {isReady && layout === null ? (
         <TextField
           label={t.keepAs}

@@ -1,35 +1,69 @@
 import type { Encoding } from '#calc/sheet/csv-text.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import script from '../../dist/sheet-worker.js' with { type: 'file' }
-import type { FileRead, Hear } from './read-file.ts'
-import type { SheetAnswer, SheetProgress, SheetQuestion } from './sheet.worker.ts'
+import type { FileRead, FileSheet, Hear } from './read-file.ts'
+import {
+  type Look,
+  type Looked,
+  longLists,
+  type SheetAnswer,
+  type SheetProgress,
+  type SheetQuestion,
+} from './sheet-messages.ts'
 
 const LONGEST_MS = 60_000
+const FAILED = { ok: false, fault: 'failed' } as const
 
 export type SheetReader = ReturnType<typeof createSheetReader>
 
-/** Reads each file in a worker of its own, so that the page stays responsive. */
+interface Waiting {
+  lists: unknown[][]
+  hear: Hear
+  resolve: (answer: SheetAnswer) => void
+}
+
+/** Reads files and sheets in a worker, so that the page stays responsive. One that fails is replaced by the next question. */
 export function createSheetReader() {
   let worker: Worker | null = null
+  let held: readonly FileSheet[] | null = null
+  let last = 0
+  const waiting = new Map<number, Waiting>()
   const end = () => {
     worker?.terminate()
     worker = null
+    held = null
+    for (const { resolve } of waiting.values()) resolve(FAILED)
+    waiting.clear()
   }
-  const ask = (question: SheetQuestion, hear?: Hear): Promise<SheetAnswer> => {
-    end()
+  const start = (): Worker => {
+    const made = new Worker(script, { type: 'module' })
+    made.onmessage = ({ data }: MessageEvent<{ id: number } & (SheetProgress | { answer: SheetAnswer })>) => {
+      const asked = waiting.get(data.id)
+      if (!asked) return
+      if ('done' in data) return asked.hear(data.done)
+      if ('list' in data) {
+        asked.lists[data.list] = [...(asked.lists[data.list] ?? []), ...data.items]
+        return
+      }
+      waiting.delete(data.id)
+      for (const [at, list] of longLists(data.answer).entries()) list.push(...(asked.lists[at] ?? []))
+      asked.resolve(data.answer)
+    }
+    made.onerror = end
+    return made
+  }
+  const ask = async (question: SheetQuestion, hear: Hear = () => undefined): Promise<SheetAnswer> => {
+    last += 1
     const { promise, resolve } = Promise.withResolvers<SheetAnswer>()
-    const mine = new Worker(script, { type: 'module' })
-    worker = mine
-    const giveUp = () => resolve({ ok: false, fault: 'failed' })
-    const timer = setTimeout(giveUp, LONGEST_MS)
-    mine.onmessage = ({ data }: MessageEvent<SheetAnswer | SheetProgress>) =>
-      'done' in data ? hear?.(data.done) : resolve(data)
-    mine.onerror = giveUp
-    mine.postMessage(question)
-    return promise.finally(() => {
-      clearTimeout(timer)
-      mine.terminate()
-    })
+    waiting.set(last, { lists: [], hear, resolve })
+    const timer = setTimeout(end, LONGEST_MS)
+    try {
+      worker ??= start()
+      worker.postMessage({ id: last, ...question })
+    } catch {
+      end()
+    }
+    return promise.finally(() => clearTimeout(timer))
   }
   return {
     async read(
@@ -37,18 +71,28 @@ export function createSheetReader() {
       hear?: Hear,
       encoding?: Encoding,
     ): Promise<FileRead & { encodings?: Encoding[] }> {
+      end()
       const answer = await ask(
         typeof source === 'string' ? { text: source } : { file: source, ...(encoding && { encoding }) },
         hear,
       )
-      return 'ok' in answer ? answer : { ok: false, fault: 'failed' }
+      if (!('sheets' in answer)) return 'fault' in answer ? answer : FAILED
+      held = answer.sheets
+      return answer
+    },
+    /** One of the sheets as it is understood; null where that failed. */
+    async look(sheets: readonly FileSheet[], look: Look): Promise<Looked | null> {
+      const isHeld = sheets === held
+      held = sheets
+      const answer = await ask(isHeld ? { look } : { look, sheets })
+      return 'reading' in answer ? answer : null
     },
     /** An empty workbook with the column heads. */
     async template(language: Language): Promise<Uint8Array | null> {
       const answer = await ask({ template: language })
       return 'template' in answer ? answer.template : null
     },
-    /** Stops the work under way; its promise never settles. */
+    /** Stops the work under way: what was asked fails. */
     cancel: end,
   }
 }

@@ -174,7 +174,8 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
   const first = new Map<number, string>()
   const converted = new Set<number>()
   const faulty = new Set<number>()
-  for (const { sample, judged, columns } of materials) {
+  // Above columns no value is shown.
+  for (const { sample, judged, columns } of isBeside ? materials : []) {
     for (const [item, column] of columns) {
       const spot = arrangement.samples[sample]!.spots[item]
       const { field } = meanings[item]!
@@ -185,8 +186,7 @@ export function viewOf(state: Opened, t: Texts, language: Language, own: readonl
       }
       const value = isProperty(field) ? judged.body.properties[field] : spot.cell.text
       const digits = judged.converted.has(column) && isProperty(field) ? propertyOf(field).digits : undefined
-      if (arrangement.rowIs === 'material' || !first.has(spot.row))
-        first.set(spot.row, storedText(value, digits))
+      if (!first.has(spot.row)) first.set(spot.row, storedText(value, digits))
       if (judged.converted.has(column)) converted.add(spot.row)
     }
   }

@@ -1,39 +1,74 @@
+// Reads files and their sheets beside the page, which stays responsive.
 import { writeXlsx } from 'hucre/xlsx'
-import { type Encoding, encodingsOf } from '#calc/sheet/csv-text.ts'
+import { encodingsOf } from '#calc/sheet/csv-text.ts'
 import { materialTemplate } from '#calc/sheet/material-table.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
-import { type FileRead, readFile, readText } from './read-file.ts'
+import { readPrices } from '#calc/sheet/price-reading.ts'
+import { readSheet } from '#calc/sheet/reading.ts'
+import { type FileSheet, readFile, readText } from './read-file.ts'
+import {
+  type Look,
+  type Looked,
+  partsOf,
+  type SheetAnswer,
+  type SheetProgress,
+  type SheetQuestion,
+  withoutLists,
+} from './sheet-messages.ts'
 
-export type SheetQuestion = { file: Blob; encoding?: Encoding } | { text: string } | { template: Language }
-export type SheetAnswer = (FileRead & { encodings?: Encoding[] }) | { template: Uint8Array }
-/** Sent before the answer: the part done, 0 to 1. */
-export type SheetProgress = { done: number }
+/** The sheets of the last file. */
+let held: readonly FileSheet[] = []
 
-async function answerTo(question: SheetQuestion): Promise<SheetAnswer> {
-  if ('text' in question) return readText(question.text)
-  if ('file' in question) {
-    const read = await readFile(question.file, (done) => scope.postMessage({ done }), question.encoding)
-    if (!read.ok || read.encoding === null) return read
+function lookedAt({ at, showsHidden, answers, prices, own, identities, materials }: Look): Looked {
+  const shown = held[at]!
+  const nothing = { hiddenRows: new Set<number>(), hiddenColumns: new Set<number>() }
+  const sheet = showsHidden ? { ...shown, ...nothing } : shown
+  const reading = readSheet(sheet, answers, { own, known: identities })
+  return {
+    // The page needs no draft of a material.
+    reading: {
+      ...reading,
+      materials: reading.materials.map((material) => ({
+        ...material,
+        judged: { ...material.judged, draft: null },
+      })),
+    },
+    priceReading: prices && readPrices(sheet, answers, { prices, materials }),
+  }
+}
+
+async function answerTo(question: SheetQuestion, hear: (done: number) => void): Promise<SheetAnswer> {
+  if ('look' in question) {
+    held = question.sheets ?? held
+    return { ok: true, ...lookedAt(question.look) }
+  }
+  if ('template' in question) {
+    const { head } = materialTemplate(question.template)
     return {
-      ...read,
-      encodings: encodingsOf(new Uint8Array(await question.file.slice(0, 100_000).arrayBuffer())),
+      template: await writeXlsx({
+        sheets: [{ name: 'Materials', rows: [[...head]], freezePane: { rows: 1, columns: 1 } }],
+      }),
     }
   }
-  const { head } = materialTemplate(question.template)
+  const read =
+    'text' in question ? readText(question.text) : await readFile(question.file, hear, question.encoding)
+  if (!read.ok) return read
+  held = read.sheets
+  if ('text' in question || read.encoding === null) return read
   return {
-    template: await writeXlsx({
-      sheets: [{ name: 'Materials', rows: [[...head]], freezePane: { rows: 1, columns: 1 } }],
-    }),
+    ...read,
+    encodings: encodingsOf(new Uint8Array(await question.file.slice(0, 100_000).arrayBuffer())),
   }
 }
 
 const scope = self as unknown as {
-  onmessage: (event: { data: SheetQuestion }) => void
-  postMessage(answer: SheetAnswer | SheetProgress): void
+  onmessage: (event: { data: SheetQuestion & { id: number } }) => void
+  postMessage(message: { id: number } & (SheetProgress | { answer: SheetAnswer })): void
 }
-scope.onmessage = ({ data }) => {
-  answerTo(data).then(
-    (answer) => scope.postMessage(answer),
-    () => scope.postMessage({ ok: false, fault: 'failed' }),
-  )
+scope.onmessage = ({ data: { id, ...question } }) => {
+  answerTo(question, (done) => scope.postMessage({ id, done }))
+    .then((answer) => {
+      for (const part of partsOf(answer)) scope.postMessage({ id, ...part })
+      scope.postMessage({ id, answer: withoutLists(answer) })
+    })
+    .catch(() => scope.postMessage({ id, answer: { ok: false, fault: 'failed' } }))
 }

@@ -77,7 +77,7 @@ export const sheets = defineText('sheets', {
       'این فایل نه اکسل است و نه متنی با خانه‌های جدا.',
     ],
     empty: ['There is nothing in it.', 'چیزی در آن نیست.'],
-    failed: ['The file could not be read in time.', 'خواندن فایل در زمان مقرر به پایان نرسید.'],
+    failed: ['The file could not be read. Try again.', 'فایل خوانده نشد. دوباره تلاش کنید.'],
     'no-table': ['No figures were found in it.', 'هیچ عددی در آن پیدا نشد.'],
   },
   rowIs: ['Each row is', 'هر سطر'],
