@@ -174,12 +174,12 @@ describe('is refused by its field', () => {
     [
       'the 30th of February',
       () => ({ prices: [price(heel, 1, { at: '2026-02-30' })] }),
-      { prices: { 0: { at: ['A price cannot be of a future day.'] } } },
+      { prices: { 0: { at: [expect.any(String)] } } },
     ],
     [
       'a day to come',
       () => ({ prices: [price(heel, 1, { at: '2999-01-01' })] }),
-      { prices: { 0: { at: [expect.any(String)] } } },
+      { prices: { 0: { at: ['A price cannot be of a future day.'] } } },
     ],
     [
       'a price per barrel',
