@@ -27,6 +27,8 @@ type PostmasterOptions = {
 }
 
 const POLL_MS = 5
+/** A process that was killed still takes connections for a moment after it can't be seen any more. */
+const DYING_MS = 50
 const START_TIMEOUT_MS = 60_000
 /** Then a fast stop becomes an immediate one, which costs a recovery at the next start but no data. */
 const FAST_STOP_MS = 2_500
@@ -167,7 +169,11 @@ export async function ensureRunning(
       throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start: ${logTail(place)}`)
     }
     if (child === null && running === null) {
-      if (await answers(place)) return
+      // Of another container, if it goes on answering.
+      if (await answers(place)) {
+        await Bun.sleep(DYING_MS)
+        if (await answers(place)) return
+      }
       if (!isInhabited(place)) {
         removeLeftovers(place)
         child = spawn(place, binaries, identity, options)
