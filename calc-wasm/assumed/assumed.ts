@@ -81,6 +81,12 @@ export function waysOf<Material extends Packed>(material: Material, readings: re
   }
 }
 
+/** The ways of each material of a recipe, given with the readings; null for one of which nothing is assumed. */
+export const waysOfEach = (materials: readonly (Packed & { assumed?: readonly Reading[] })[]) =>
+  materials.map(({ assumed = [], ...material }) =>
+    assumed.length > 0 ? waysOf(withoutAssumed(material, assumed), assumed) : null,
+  )
+
 interface Recipe {
   /** With the assumed readings. */
   materials: readonly PackedMaterial[]
@@ -125,6 +131,16 @@ export function restingOn(
     }
   })
 }
+
+/** What of a blend rests on assumed readings; nothing where no material of which some are assumed has a share. */
+export const assumedIn = (
+  calc: Pick<Calc, 'mixture'>,
+  recipe: Recipe,
+  blend: Pick<Blend, 'results'>,
+): Pick<Blend, 'assumed'> =>
+  recipe.ways.some((way, at) => way !== null && recipe.shares[at]! > 0)
+    ? { assumed: { readings: [], values: restingOn(calc, recipe, blend) } }
+    : {}
 
 /** What rests on typical readings wherever one of these materials has a share. How far it may lie off is not found at each recipe. */
 export interface Resting {

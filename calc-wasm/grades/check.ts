@@ -204,10 +204,10 @@ export function checkLimit(
 }
 
 /** Whether the worse end of an interval, moved by `shift`, meets the limit, and whether the better one does. */
-function endsMet(
-  limit: Omit<LimitInForce, 'is'>,
+export function endsMet(
+  limit: Pick<LimitInForce, 'side' | 'limit' | 'strict'>,
   [low, high]: readonly (number | undefined)[] = [],
-  shift: number,
+  shift = 0,
 ): [worse: boolean, better: boolean] {
   const isEndMet = (end: number | undefined) => end !== undefined && isMet(end + shift, limit)
   return limit.side === 'max' ? [isEndMet(high), isEndMet(low)] : [isEndMet(low), isEndMet(high)]

@@ -153,7 +153,7 @@ export function intervalOf(
     return off && Number.isFinite(off[0]) ? [[value - off[0], value + off[1]] as const] : []
   })
   const { low, high } = assumed?.values[property] ?? {}
-  if (low != null && high != null && low < high) ranges.push([low, high])
+  if (low != null && high != null) ranges.push([low, high])
   if (ranges.length === 0) return undefined
   return [Math.min(...ranges.map(([low]) => low)), Math.max(...ranges.map(([, high]) => high))]
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'bun:test'
+import { assumedIn, waysOfEach } from '../assumed/assumed.ts'
 import { builtIn } from '../grades/built-in.ts'
 import { checkGrade } from '../grades/check.ts'
-import { specify } from '../grades/specification.ts'
+import { gradeOf } from '../grades/own-grade.ts'
+import { NO_OPTIONS, specify } from '../grades/specification.ts'
 import { STATES } from '../grades/states.ts'
 import {
   type BiasCorrections,
@@ -126,4 +128,48 @@ test('what rests on typical readings of unknown range is met nowhere that their 
       if (now !== before) capped++
     }
   expect(capped).toBeGreaterThan(0)
+})
+
+test('at rest, a verdict that rests on typical readings is that of the blend at both ends of their ranges', () => {
+  const value = properties[1]!.density!
+  const limit = { q: 'density' as const, min: 700, max: 900 }
+  const own = gradeOf('own', { name: 'Own', category: 'gasoil', limits: [limit] } as Parameters<
+    typeof gradeOf
+  >[1])
+  const asked = { ...question, specification: specify(own, NO_OPTIONS) }
+  const statesBy = (low: number, high: number) => {
+    const assumed = [{ property: 'density' as const, value, low, high }]
+    const materials = properties.map((one, at) => ({ properties: one, ...(at === 1 && { assumed }) }))
+    const ways = waysOfEach(materials)
+    const map = emptyMap(asked, grid)
+    fillByBlends(map, asked, mixture, undefined, 0, grid.points, (shares, blend) =>
+      assumedIn(calc, { materials: packed, ways, shares, basis: 'volume', options: {} }, blend),
+    )
+    return Array.from({ length: grid.points }, (_, point) => {
+      const shares = sharesAt(map, point)
+      const stateOf = (density: number) => {
+        const at = properties.map((one, i) => packMaterial(i === 1 ? { ...one, density } : one))
+        return checkGrade(asked.specification, calc.mixture(at).blend(shares, 'volume')).state
+      }
+      return {
+        state: STATES[map.states[point]!]!,
+        ends: [stateOf(low), stateOf(value), stateOf(high)],
+        shares,
+      }
+    })
+  }
+  const seen = new Set<string>()
+  for (const [low, high] of [
+    [value - 1, value + 1],
+    [value - 400, value + 400],
+  ] as const)
+    for (const { state, ends } of statesBy(low, high)) {
+      if (ends.every((one) => one === 'pass')) expect(state).toBe('pass')
+      if (ends.includes('fail')) expect(state).not.toBe('pass')
+      seen.add(`${state} ${ends.join()}`)
+    }
+  expect([...seen].filter((one) => one.startsWith('pass')).length).toBeGreaterThan(0)
+  expect([...seen].filter((one) => one.startsWith('unsure') && one.includes('fail')).length).toBeGreaterThan(
+    0,
+  )
 })

@@ -2,11 +2,11 @@ import { withTreatment } from '../additives/treat.ts'
 import { type Resting, restingAt } from '../assumed/assumed.ts'
 import { type Measurements, measurementsOf } from '../grades/measure.ts'
 import { type Specification, usualConditions } from '../grades/specification.ts'
-import { type BiasCorrections, type Ruled, withCorrected } from '../lab/correct.ts'
+import { type BiasCorrections, withCorrected } from '../lab/correct.ts'
 import { costAndMargin } from '../recipe/money.ts'
 import type { Amount, AmountUnit } from '../recipe/question.ts'
 import type { Dosed } from '../vocabulary/additive.ts'
-import type { Basis, BlendOptions, Mixture } from '../vocabulary/blend.ts'
+import type { Basis, Blend, BlendOptions, Mixture } from '../vocabulary/blend.ts'
 import { contentsOf, type Stated } from '../vocabulary/contents.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import type { MaterialProperties } from '../vocabulary/properties.ts'
@@ -34,7 +34,7 @@ export interface MapQuestion extends VariedShares {
   biasCorrections?: BiasCorrections
   /** Additives in each recipe. */
   dosed?: readonly Dosed[]
-  /** What rests on typical readings wherever one of these materials has a share. How far it may lie off is not found at each point. */
+  /** What rests on typical readings wherever one of these materials has a share, where that is not found at each point. */
   resting?: Resting
 }
 
@@ -76,6 +76,9 @@ export function sharesAt({ recipes, grid }: MapValues, point: number): number[] 
   return Array.from(recipes.subarray(point * count, (point + 1) * count))
 }
 
+/** What of a blend of these shares rests on typical readings, with where it may lie. */
+export type AssumedAt = (shares: readonly number[], blend: Blend) => Pick<Blend, 'assumed'>
+
 /** Fills points `from` to `to` with individual blends, with any methods and estimates. */
 export function fillByBlends(
   map: MapValues,
@@ -84,10 +87,13 @@ export function fillByBlends(
   options: BlendOptions | undefined,
   from: number,
   to: number,
+  assumedAt?: AssumedAt,
 ): void {
   for (let point = from; point < Math.min(to, map.grid.points); point++) {
-    const blend = mixture.blend(sharesAt(map, point), question.basis, options)
-    put(map, question, point, measurementsAt(map, question, point, blend), map.requirements)
+    const shares = sharesAt(map, point)
+    const blend = mixture.blend(shares, question.basis, options)
+    const whole = assumedAt ? { ...blend, ...assumedAt(shares, blend) } : blend
+    put(map, question, point, measurementsAt(map, question, point, whole), map.requirements)
   }
 }
 
@@ -95,7 +101,7 @@ function measurementsAt(
   map: MapValues,
   { materials, basis, specification, biasCorrections, dosed = [], resting }: MapQuestion,
   point: number,
-  blend: Omit<Ruled, 'contents'>,
+  blend: Blend,
 ): Measurements {
   const shares = sharesAt(map, point)
   return measurementsOf(
@@ -103,7 +109,7 @@ function measurementsAt(
       {
         ...withTreatment(blend, dosed),
         contents: contentsOf(materials, shares, basis),
-        ...restingAt(resting, shares),
+        ...(!blend.assumed && restingAt(resting, shares)),
       },
       biasCorrections,
     ),

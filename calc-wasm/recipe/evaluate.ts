@@ -1,7 +1,7 @@
 // Recipes evaluated by the core: blend, gradients, standing against limits.
 import { treat } from '../additives/treat.ts'
 import { energyOfBlend } from '../energy.ts'
-import { beyondState, isMet } from '../grades/check.ts'
+import { beyondState, endsMet, isMet } from '../grades/check.ts'
 import type { Measured } from '../grades/flags.ts'
 import { measurementsOf } from '../grades/measure.ts'
 import type { LimitInForce } from '../grades/specification.ts'
@@ -86,10 +86,12 @@ export function stateOf(
   limit: RecipeLimit & { strict: boolean },
   measured: RecipeMeasurements,
 ): RecipeLimitState {
-  const { value, flags } = measured.of(limit.q)
+  const { value, flags, interval } = measured.of(limit.q)
   const R = measured.R(limit.q, limit.meant ?? limit.limit)
   const margin = value === null ? null : marginOf(value, limit)
-  return { value, isMet: isKept(limit, measured), margin, R, flags }
+  const isMet = isKept(limit, measured)
+  const isOpen = isMet && flags.includes('assumed') && !endsMet(limit, interval)[0]
+  return { value, isMet, margin, R, flags, ...(isOpen && { isOpen }) }
 }
 
 /** No figure, but known to be on the right side of the limit. */

@@ -1,3 +1,4 @@
+import type { Reading } from '../assumed/assumed.ts'
 import type { Flag, Measured } from '../grades/flags.ts'
 import type { Conditions, Measurements } from '../grades/measure.ts'
 import type { LaboratoryFigures } from '../grades/reproducibility.ts'
@@ -26,6 +27,8 @@ export interface Candidate extends Omit<Component, 'percentage'> {
   price?: Amount
   /** Used only with a batch. */
   available?: Amount
+  /** Typical readings among its properties. */
+  assumed?: readonly Reading[]
 }
 
 /** One side of a limit; one limit of each `one_of` group must be met. */
@@ -91,6 +94,8 @@ export interface RecipeLimitState {
   /** Reproducibility of the test at the limit; null if unknown. */
   R: number | null
   flags: readonly Flag[]
+  /** It is met, but not at both ends of the typical readings that the value rests on. */
+  isOpen?: true
 }
 
 export interface ConfirmedRecipe {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test'
+import fc from 'fast-check'
+import type { Reading } from '../assumed/assumed.ts'
 import { builtIn } from '../grades/built-in.ts'
 import type { LimitCheck } from '../grades/check.ts'
 import type { GivenLimit } from '../grades/grade.ts'
@@ -14,6 +16,7 @@ import {
   sharesWith,
   standingsOf,
   type Trial,
+  type TriedMaterial,
   type TryQuestion,
   tryEach,
 } from './try.ts'
@@ -108,6 +111,35 @@ describe('each candidate', () => {
     expect(statesOf(0, 9000)).toEqual(new Set(['unsure']))
     // Where the material has no share nothing rests on it.
     expect(statesOf(null, null, 0)).toEqual(new Set(['pass']))
+  })
+
+  test('with typical readings, its own or of the recipe, passes only where it passes with each at either end of its range', () => {
+    const at = fc.double({ min: 0, max: 40, noNaN: true })
+    fc.assert(
+      fc.property(at, at, at, at, fc.boolean(), fc.boolean(), (one, other, third, max, isOwn, isFinish) => {
+        const [low, value, high] = [one, other, third].toSorted((a, b) => a - b) as [number, number, number]
+        const specified = specification([{ q: 'sulfur_ppm', max }])
+        const stateAt = (sulfur: number, assumed?: Reading[]) => {
+          const filled = (of: TriedMaterial) => ({
+            ...of,
+            properties: { ...of.properties, sulfur_ppm: sulfur },
+            ...(assumed && { assumed }),
+          })
+          const asked = question({
+            recipe: isOwn || isFinish ? recipe : [filled(recipe[0]!) as (typeof recipe)[0], recipe[1]!],
+            candidates: [isOwn && !isFinish ? filled(GASOLINES[2]!) : GASOLINES[2]!],
+            specification: specified,
+            ...(isFinish && { finish: { material: filled(GASOLINES[3]!), share: 10 } }),
+          })
+          return tryEach(calc, asked)[0]!.state
+        }
+        const state = stateAt(value, [{ property: 'sulfur_ppm', value, low, high }])
+        if (state === 'pass') expect([stateAt(low), stateAt(high)]).not.toContain('fail')
+        expect(stateAt(value, [{ property: 'sulfur_ppm', value, low: null, high: null }])).not.toBe('pass')
+        if (stateAt(value) === 'pass' && stateAt(high) === 'pass') expect(state).toBe('pass')
+      }),
+      { numRuns: 60 },
+    )
   })
 
   test('of the same worst margin is ranked by cost, and one without a price comes after them', () => {

@@ -1,5 +1,5 @@
 import { withTreatment } from '../additives/treat.ts'
-import { type Reading, restingOn, waysOf, withoutAssumed } from '../assumed/assumed.ts'
+import { assumedIn, type Reading, waysOfEach } from '../assumed/assumed.ts'
 import { isHeatLimited, jetEnergy } from '../energy.ts'
 import { type Check, checkGrade, type LimitCheck, type LimitCorrection } from '../grades/check.ts'
 import { limitIn } from '../grades/shown.ts'
@@ -26,16 +26,13 @@ import { numberIn } from '../vocabulary/words/numbers.ts'
 export interface TriedMaterial extends Omit<Component, 'percentage'> {
   /** Per m³ or t. */
   price?: Amount
+  /** Typical readings among its properties: what rests on them is too close, unless it holds at both ends of their ranges. */
+  assumed?: readonly Reading[]
 }
 
 export interface TryQuestion {
   /** Shares of any total. Held ones are fixed; the others make room in proportion. */
-  recipe: readonly (TriedMaterial &
-    Pick<Component, 'percentage'> & {
-      isHeld?: boolean
-      /** Typical readings among its properties: what rests on them is too close, unless it holds at both ends of their ranges. */
-      assumed?: readonly Reading[]
-    })[]
+  recipe: readonly (TriedMaterial & Pick<Component, 'percentage'> & { isHeld?: boolean })[]
   /** `at`: position in the recipe, if it is in it already; more of it is then tried. */
   candidates: readonly (TriedMaterial & { at?: number })[]
   /** Share of the candidate in the new recipe, per cent. */
@@ -85,7 +82,7 @@ export function tryEach(
     if (stop()) throw new RecipeStopped()
     const shares = sharesWith(recipe, share, candidate.at)
     if (!shares) return []
-    const { blend, check, fuel, cost } = attempt(candidate, shares)
+    const { blend, check, fuel, cost, assumed } = attempt(candidate, shares)
     const { results } = blend
     const missing = PROPERTY_NAMES.filter(
       (name) => before.blend.results[name] !== null && results[name] === null,
@@ -95,7 +92,8 @@ export function tryEach(
     const gaps = Object.fromEntries(Object.entries(fuel.gaps).filter(([name]) => lacking.has(name)))
     const { state = null, counts } = check ?? {}
     const found = { candidate: position, results, missing, cost, gaps, own: blend.own, ...deciding }
-    return [{ ...found, state, misses: counts?.fail ?? 0 }]
+    const resting = Object.keys(assumed?.values ?? {}) as PropertyName[]
+    return [{ ...found, state, misses: counts?.fail ?? 0, resting }]
   })
   return inOrder(trials, UNIT_OF[question.basis])
 }
@@ -107,11 +105,9 @@ function attempts(
 ) {
   const pack = (one: TriedMaterial) => packMaterial(one.properties, one)
   const packed = recipe.map(pack)
-  const ways = recipe.map((one) => {
-    const { assumed = [], ...material } = one
-    return assumed.length > 0 ? waysOf(withoutAssumed(material, assumed), assumed) : null
-  })
+  const present = waysOfEach(recipe)
   const last = finish && pack(finish.material)
+  const lastWays = waysOfEach(finish ? [finish.material] : [])
 
   return (candidate: TriedMaterial | null, shares: readonly number[]) => {
     const materials: TriedMaterial[] = candidate ? [...recipe, candidate] : [...recipe]
@@ -119,30 +115,32 @@ function attempts(
     let mixture = calc.mixture(rows)
     const blend = mixture.blend(shares, basis, options)
     const cost = costAndMargin({ candidates: materials, basis }, shares, blend.results.density)?.cost ?? null
-    if (!specification) return { blend, check: null, fuel: blend, cost }
+    const ways = [...present, ...waysOfEach(candidate ? [candidate] : []), ...lastWays]
+    const made = { materials: rows, ways, shares, basis, options: options ?? {} }
+    const assumed = assumedIn(calc, made, blend)
+    if (!specification) return { blend, check: null, fuel: blend, cost, ...assumed }
     let fuel = blend
     let parts = shares
-    let finished = rows
+    let resting = assumed
     if (finish && last) {
       const sum = shares.reduce((total, one) => total + one, 0)
       parts = [...shares.map((one) => (one * (WHOLE - finish.share)) / sum), finish.share]
       materials.push(finish.material)
-      finished = [...rows, last]
+      const finished = [...rows, last]
       mixture = calc.mixture(finished)
       fuel = mixture.blend(parts, basis, options)
+      resting = assumedIn(calc, { ...made, materials: finished, shares: parts }, fuel)
     }
-    const isResting = ways.some((way, at) => way !== null && parts[at]! > 0)
-    const question = { materials: finished, ways, shares: parts, basis, options: options ?? {} }
     const subject = {
       ...withTreatment(fuel, dosed),
       contents: contentsOf(materials, parts, basis),
       ...(isHeatLimited(specification) && {
         energy: jetEnergy(mixture, fuel, { materials, percentages: parts, basis, options }),
       }),
-      ...(isResting && { assumed: { readings: [], values: restingOn(calc, question, fuel) } }),
+      ...resting,
     }
     const check = checkGrade(specification, withCorrected(subject, biasCorrections))
-    return { blend, check, fuel, cost }
+    return { blend, check, fuel, cost, ...assumed }
   }
 }
 
@@ -166,6 +164,8 @@ export interface Trial {
   /** Requested own properties. */
   own?: readonly OwnResult[]
   cost: Money | null
+  /** Properties whose value rests on typical readings. */
+  resting: readonly PropertyName[]
 }
 
 /** The standing of each limit, for an `one_of` group of its best. */

@@ -9,7 +9,7 @@ import { heavyFigures, type Portion, stabilityOfAll, stabilityText } from '#calc
 import { onceFor } from '#calc/once-for.ts'
 import { ownGapText, ownNotes, ownRuleName, ownValuesOf } from '#calc/own/own-result.ts'
 import { approximateIn } from '#calc/vocabulary/approximate.ts'
-import type { Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
+import type { Assumed, Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import { compositionOf, ingredientOf } from '#calc/vocabulary/contents.ts'
 import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
@@ -130,7 +130,7 @@ export const blendFigures = (
   ...(blend.own && { own_results: ownDetails(blend.own, texts) }),
   ...notesOn(blend, percentages, basis, texts),
   ...(blend.estimated && { estimated: estimatedIds(blend.estimated, texts.components) }),
-  ...(blend.assumed && { assumed: assumedAnswer(blend.assumed, texts) }),
+  ...(blend.assumed && { assumed: assumedAnswer(blend.assumed.readings, texts.components) }),
   ...(check && {
     check: checkOnTheWire(check, missingOf(blend, texts), texts.lang),
     verdict_summary: blendVerdict(check, null)!,
@@ -203,10 +203,10 @@ const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): Own
 const estimatedIds = (estimated: NonNullable<Blend['estimated']>, components: readonly AnswerIngredient[]) =>
   mapValues(estimated, (used) => used.map(({ component }) => components[component]!.id))
 
-const assumedAnswer = (
-  { readings }: NonNullable<Blend['assumed']>,
-  { components }: AnswerText,
-): BlendAnswer['assumed'] =>
+export const assumedAnswer = (
+  readings: readonly Assumed[],
+  components: readonly { id: string }[],
+): NonNullable<BlendAnswer['assumed']> =>
   readings.map(({ component, ...reading }) => ({ material: components[component]!.id, ...reading }))
 
 /** A recipe as its notes read it. */

@@ -29,7 +29,7 @@ import {
 import { CheckAnswer, VerdictSummary } from './check.model.ts'
 import { OwnDetails, OwnValues, TREATMENT } from './definitions.model.ts'
 import { byQuantity } from './lab.model.ts'
-import { RECORD_ANSWER } from './recipe.model.ts'
+import { ASSUMED_ANSWER, RECORD_ANSWER } from './recipe.model.ts'
 
 const figureOf = (name: PropertyName, description: string): TSchema =>
   nullable(name === 'color' ? t.String() : t.Number(), description)
@@ -63,13 +63,6 @@ export const BlendNote = answer('BlendNote', {
 })
 
 export type BlendNote = Static<typeof BlendNote>
-
-/** A reading that a material lacks, taken from another one. */
-export const ASSUMED = only({
-  material: described(uuid(), 'Lacks the reading.'),
-  property: oneOf(PROPERTY_NAMES),
-  from: described(uuid(), 'Supplies the reading.'),
-})
 
 const QUALITIES = ['measured', 'interpolated', 'extrapolated', 'estimated', 'assumed'] as const
 export type Quality = (typeof QUALITIES)[number]
@@ -169,17 +162,7 @@ export const BlendFigures = answer('BlendFigures', {
     t.Optional(t.Unsafe<Contents>(Composition)),
     'Oxygenates: `oxygen` in mass %, others vol %; null if unknown.',
   ),
-  assumed: t.Optional(
-    t.Array(
-      t.Object({
-        ...ASSUMED.properties,
-        value: t.Union([t.Number(), t.String()]),
-        low: figure(),
-        high: figure('`low` to `high`: usual range; null if unknown.'),
-      }),
-      { description: 'Assumed readings.' },
-    ),
-  ),
+  assumed: ASSUMED_ANSWER,
   traced: t.Optional(
     t.Record(
       t.String({ pattern: `^(${NUMERIC_PROPERTY_NAMES.join('|')})$` }),

@@ -1,4 +1,4 @@
-import { t } from 'elysia'
+import { type Static, t } from 'elysia'
 import { SEARCH_GOALS } from '#calc/calculation/batch-record.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { type GradeOptions, RESIDUE as LIMITS_OF_RESIDUE } from '#calc/grades/specification.ts'
@@ -15,11 +15,12 @@ import {
   TANK_NAME_MAX,
 } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { propertyOf } from '#calc/vocabulary/properties.ts'
+import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import {
   answer,
+  described,
   figure,
   nullable,
   numberIn,
@@ -80,6 +81,33 @@ export const MethodChoicesField = t.Unsafe<MethodChoices>(
   ),
 )
 export const METHODS = t.Optional(MethodChoicesField)
+
+/** A reading that a material lacks, taken from another one. */
+const ASSUMED = only({
+  material: described(uuid(), 'Lacks the reading.'),
+  property: oneOf(PROPERTY_NAMES),
+  from: described(uuid(), 'Supplies the reading.'),
+})
+
+export type AssumedRequest = readonly Static<typeof ASSUMED>[]
+
+/** The readings in an answer. */
+export const ASSUMED_ANSWER = t.Optional(
+  t.Array(
+    t.Object({
+      ...ASSUMED.properties,
+      value: t.Union([t.Number(), t.String()]),
+      low: figure(),
+      high: figure('`low` to `high`: usual range; null if unknown.'),
+    }),
+    { description: 'Assumed readings.' },
+  ),
+)
+
+export const ASSUMED_REQUEST = described(
+  t.Optional(t.Array(ASSUMED, { maxItems: MATERIAL_COUNT.max * PROPERTY_NAMES.length })),
+  'Missing readings taken from catalogue materials. Values that rest on one are marked `assumed` and pass only if both ends of its range pass.',
+)
 
 const unit = oneOf(BULK_UNITS, 'Volumes at 15 °C, masses in vacuo.')
 

@@ -64,6 +64,10 @@ export const found = defineText('found', {
     'Closer to the limit than one test can prove: {names}.',
     'نزدیک‌تر از آن به حد که یک آزمون ثابتش کند: {=names}.',
   ],
+  open: [
+    'Met with the typical values, but not over the whole range of these: {names}.',
+    'با مقدارهای معمول رعایت می‌شود، ولی نه در همهٔ بازهٔ آن‌ها: {=names}.',
+  ],
   keepMargin: ['Keep the margin of one test', 'رعایت حاشیهٔ یک آزمون'],
   dropMargin: ['Search without the margin', 'جست‌وجو بدون حاشیه'],
   worth: ['Value of each material', 'ارزش هر ماده'],

@@ -1,10 +1,11 @@
-import type { Resting } from '#calc/assumed/assumed.ts'
+import { assumedIn, type Reading, waysOfEach } from '#calc/assumed/assumed.ts'
 import type { Calculation } from '#calc/calculation/calculation.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import type { BiasCorrections } from '#calc/lab/correct.ts'
 import { packMaterial } from '#calc/mixture.ts'
 import { gridOf } from '#calc/recipe-map/grid.ts'
 import {
+  type AssumedAt,
   emptyMap,
   fillByBlends,
   type MapMaterial,
@@ -15,14 +16,13 @@ import {
 import type { BlendOptions, Calc, Component } from '#calc/vocabulary/blend.ts'
 import { isEstimable, statedOf } from '#calc/vocabulary/contents.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
-import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { type ChartData, chartData } from '../chart-data.ts'
 
 export interface MapData {
   is: 'map'
   calculation: ChartData
   question: MapQuestion
-  components: readonly Omit<Component, 'percentage'>[]
+  components: readonly (Omit<Component, 'percentage'> & { assumed?: readonly Reading[] })[]
   options: BlendOptions
 }
 
@@ -45,24 +45,19 @@ export function mapData(calculation: Calculation, calc: Pick<Calc, 'curve'>, ask
       ...(biasCorrections && { biasCorrections }),
       ...(blend.treatment && { dosed: blend.treatment.additives }),
       ...(own.length > 0 && { own }),
-      ...(blend.assumed && { resting: restingIn(blend.assumed) }),
       basis,
       shares: components.map(({ percentage }) => percentage),
       materials: components.map((one): MapMaterial => ({ properties: one.properties, ...statedOf(one) })),
     },
-    components: components.map((component) => {
+    components: components.map((component, at) => {
       const { properties, entered, pour_is, own: values } = component
       const more = { ...statedOf(component), isEstimable: isEstimable(component) }
-      return { properties, entered, pour_is, own: values, ...more }
+      const assumed = blend.assumed?.readings.filter((one) => one.component === at) ?? []
+      return { properties, entered, pour_is, own: values, ...more, ...(assumed.length > 0 && { assumed }) }
     }),
     options: { ...blend.asked, ...(own.length > 0 && { own }) },
   }
 }
-
-const restingIn = ({ readings, values }: NonNullable<Calculation['blend']['assumed']>): Resting => ({
-  names: Object.keys(values) as PropertyName[],
-  materials: [...new Set(readings.map(({ component }) => component))],
-})
 
 export const ownOf = ({ blend }: Calculation): OwnProperty[] =>
   (blend.own ?? []).map(({ property }) => property)
@@ -75,7 +70,11 @@ export function mapFigures(
   calc: Pick<Calc, 'mixture'>,
 ): MapValues {
   const map = emptyMap(question, gridOf(DIVISIONS))
-  const mixture = calc.mixture(components.map((one) => packMaterial(one.properties, one)))
-  fillByBlends(map, question, mixture, options, 0, map.grid.points)
+  const materials = components.map((one) => packMaterial(one.properties, one))
+  const ways = waysOfEach(components)
+  const { basis } = question
+  const assumedAt: AssumedAt = (shares, blend) =>
+    assumedIn(calc, { materials, ways, shares, basis, options }, blend)
+  fillByBlends(map, question, calc.mixture(materials), options, 0, map.grid.points, assumedAt)
   return map
 }

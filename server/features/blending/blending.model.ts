@@ -5,15 +5,11 @@ import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { CALCULATION_NAME_MAX, MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { OWN_PROPERTIES_MAX, OWN_QUANTITY, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
-import {
-  NUMERIC_PROPERTY_NAMES,
-  type NumericPropertyName,
-  PROPERTY_NAMES,
-} from '#calc/vocabulary/properties.ts'
-import { ASSUMED } from '#server/answers/blend.model.ts'
+import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
 import { CheckOptions, quantity } from '#server/answers/check.model.ts'
 import { ADDITIVES_REQUEST, DOSE } from '#server/answers/definitions.model.ts'
 import {
+  ASSUMED_REQUEST,
   BASIS,
   type GradeChoice,
   METHODS,
@@ -61,10 +57,7 @@ const RecipeFields = body('RecipeFields', {
 })
 
 export const BlendRequest = extended('BlendRequest', RecipeFields, {
-  assumed: described(
-    t.Optional(t.Array(ASSUMED, { maxItems: MATERIAL_COUNT.max * PROPERTY_NAMES.length })),
-    'Missing readings taken from catalogue materials. Values that rest on one are marked `assumed` and pass only if both ends of its range pass.',
-  ),
+  assumed: ASSUMED_REQUEST,
   traces: described(
     t.Optional(t.Boolean()),
     'Ignore missing values of trace materials (≤ 1 % in total) when they cannot matter (0.3 R); see `traced`. Never for distillation or color.',

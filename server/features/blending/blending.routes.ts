@@ -9,6 +9,7 @@ import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { assumedIssues } from '#server/own/assumed.ts'
 import { notInRecipe, readGradeChoice, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import { BlendRequest, type Recipe } from './blending.model.ts'
 import { blendingService } from './blending.service.ts'
@@ -162,17 +163,12 @@ function readPrices(prices: Recipe['prices'], now: Date, issues: Issue[]): Pick<
 }
 
 /** A tank's content, prices, what is assumed and what is searched must be of materials of the recipe. */
-const notAmongMaterials = ({ materials, tank, prices = [], assumed = [], search }: Recipe): Issue[] => [
+const notAmongMaterials = ({ materials, tank, prices = [], assumed, search }: Recipe): Issue[] => [
   ...notInRecipe(materials, ['tank', 'material'], tank?.material),
   ...prices.flatMap(({ material }, at) =>
     notInRecipe(materials, ['prices', String(at), 'material'], material),
   ),
-  ...assumed.flatMap(({ material, property }, at) => [
-    ...notInRecipe(materials, ['assumed', String(at), 'material'], material),
-    ...(assumed.findIndex((one) => one.material === material && one.property === property) < at
-      ? [issue(['assumed', String(at)], 'assumed-twice')]
-      : []),
-  ]),
+  ...assumedIssues(assumed, materials),
   ...notInRecipe(materials, ['search', 'of'], search?.of),
   ...(search?.bounds ?? []).flatMap(({ material }, at) =>
     notInRecipe(materials, ['search', 'bounds', String(at), 'material'], material),

@@ -1,5 +1,5 @@
 import { withTraces } from '#calc/additives/traces.ts'
-import { readingFrom, restingOn, waysOf, withAssumed } from '#calc/assumed/assumed.ts'
+import { restingOn, waysOf, withAssumed } from '#calc/assumed/assumed.ts'
 import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
 import { notedOf } from '#calc/calculation/blend-notes.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
@@ -21,7 +21,7 @@ import {
   isEstimable,
   statedOf,
 } from '#calc/vocabulary/contents.ts'
-import { fault, faultText, type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
+import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
@@ -37,6 +37,7 @@ import { invalidFields } from '#server/errors.ts'
 import { inTurn } from '#server/http/caller.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf, treatedBlend } from '#server/own/additives.ts'
+import { assumedFrom, assumedOf } from '#server/own/assumed.ts'
 import {
   type AccountRules,
   blendOptions,
@@ -165,12 +166,11 @@ export function blendingService({
   }
 
   /** The materials of a recipe as they are now, with what it assumes of them. @throws AppError 400 for what can't be assumed */
-  async function ingredientsOf(token: Token, { materials, assumed: asked = [] }: Recipe) {
-    const sources = asked.map(({ from }) => from)
-    const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, [...materials, ...sources])
+  async function ingredientsOf(token: Token, { materials, assumed: asked }: Recipe) {
+    const ids = [...materials, ...assumedFrom(asked)]
+    const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, ids)
     const lacking = pick(materials)
-    const from = pick(sources, (at) => ['assumed', String(at), 'from'])
-    const assumed = assumedOf(asked, lacking, from)
+    const assumed = assumedOf(asked, lacking, pick)
     const ingredients = lacking.map((row, at) =>
       rememberedIngredient(
         row,
@@ -250,32 +250,6 @@ interface Beside {
   dosed: readonly Dosed[]
   lacking?: readonly MaterialRow[]
   assumed?: readonly Assumed[]
-}
-
-/** The assumed readings. @throws AppError 400 where a material has one of its own, or the other one has none */
-function assumedOf(
-  asked: NonNullable<Recipe['assumed']>,
-  materials: readonly MaterialRow[],
-  sources: readonly MaterialRow[],
-): Assumed[] {
-  const issues: Issue[] = []
-  const assumed = asked.flatMap(({ material, property, from }, at) => {
-    const component = materials.findIndex(({ id }) => id === material)
-    const [lacking, source] = [materials[component]!, sources[at]!]
-    const reading = readingFrom(property, {
-      properties: { ...emptyProperties(), ...source.properties },
-      range: source.details.range,
-    })
-    const path = (field: string) => ['assumed', String(at), field]
-    if ((lacking.properties[property] ?? null) !== null)
-      issues.push(issue(path('property'), 'assumed-has-reading', { name: lacking.name }))
-    else if (source.owner !== null) issues.push(issue(path('from'), 'assumed-not-catalogue'))
-    else if (!reading) issues.push(issue(path('from'), 'assumed-no-reading', { name: source.name }))
-    else return [{ component, from, ...reading }]
-    return []
-  })
-  if (issues.length > 0) throw invalidFields(issues, true)
-  return assumed
 }
 
 /** A material as the core mixes it. */

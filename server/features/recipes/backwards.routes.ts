@@ -119,7 +119,7 @@ async function findComposition(
   { lang, signal }: AnswerContext,
 ): Promise<BackwardsAnswer> {
   const { pick } = await findMaterials({ sql, clock }, token, request.materials)
-  const materials = pick().map(materialOf)
+  const materials = pick().map((row) => materialOf(row))
   const { materials: ids, basis, measured, percentages, category = null, residue } = request
   const conditions: Conditions = { category, d86_group: 'by-curve', residue }
   const candidates = materials.map(({ candidate }) => candidate)

@@ -1,4 +1,5 @@
 import { costOfDose, dosesOf, withTreatment } from '#calc/additives/treat.ts'
+import { assumedIn, waysOfEach } from '#calc/assumed/assumed.ts'
 import { isHeatLimited, jetEnergy } from '#calc/energy.ts'
 import { checkGrade, correctionOf } from '#calc/grades/check.ts'
 import type { Specification } from '#calc/grades/specification.ts'
@@ -129,8 +130,11 @@ export function shownRecipe(calc: Calc, percentages: readonly number[], by: Show
   if (used.length === 0 || used.length > COMPONENTS) return null
   const candidates = used.map((at) => by.candidates[at]!)
   const parts = used.map((at) => percentages[at]!)
-  const mixture = calc.mixture(candidates.map((one) => packMaterial(one.properties, one)))
-  const blend = mixture.blend(parts, basis, { ...options, own: definitions })
+  const materials = candidates.map((one) => packMaterial(one.properties, one))
+  const made = { materials, ways: waysOfEach(candidates), shares: parts, basis, options: options ?? {} }
+  const mixture = calc.mixture(materials)
+  const plain = mixture.blend(parts, basis, { ...options, own: definitions })
+  const blend = { ...plain, ...assumedIn(calc, made, plain) }
   const measured = measuredOf(blend, parts, { ...by, candidates })
   const guarded = by.limits.map((limit, at) => inForce(limit, () => guards[at]!))
   const limits = guarded.map((limit) => stateOf(limit, measured))
@@ -222,7 +226,7 @@ function limitsOf(
 /** A requested limit with the recipe's value, bias-corrected and with the effect of doses. */
 export function keptLimit(
   { q, side, limit }: RecipeLimit,
-  { value: rule, isMet }: RecipeLimitState,
+  { value: rule, isMet, isOpen }: RecipeLimitState,
   margin: number,
   correction: CorrectedSearch['biases'][number],
   moved: MovedBy | null = null,
@@ -235,6 +239,7 @@ export function keptLimit(
     limit,
     value,
     is_met: isMet,
+    ...(isOpen && { unsure: true }),
     margin,
     giveaway: value === null ? null : side === 'max' ? limit - value : value - limit,
     ...(correction && rule !== null && { corrected: correctionOf(rule, correction) }),

@@ -1,3 +1,4 @@
+import { type Reading, withAssumed } from '#calc/assumed/assumed.ts'
 import { notQuantity } from '#calc/grades/grade.ts'
 import { forSearch } from '#calc/grades/own-check.ts'
 import { type Specification, withLimits } from '#calc/grades/specification.ts'
@@ -31,12 +32,17 @@ import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 
 export type Material = Named & Pick<MaterialRow, 'id' | 'details' | 'categories'> & { candidate: Candidate }
-export function materialOf(row: MaterialRow): Material {
+/** A material with what is assumed of it. */
+export function materialOf(row: MaterialRow, assumed: readonly Reading[] = []): Material {
   const { entered, pour_is, precision, own, ...details } = { ...NO_DETAILS, ...row.details }
   const stated = statedOf(details)
   const properties = { ...emptyProperties(), ...row.properties }
   const traits = { id: row.id, precision, ...stated, entered, pour_is, own }
-  return { ...row, candidate: { properties, ...traits, isEstimable: isEstimable({ ...row, ...stated }) } }
+  const candidate = { properties, ...traits, isEstimable: isEstimable({ ...row, ...stated }) }
+  return {
+    ...row,
+    candidate: assumed.length > 0 ? { ...withAssumed(candidate, assumed), assumed } : candidate,
+  }
 }
 
 /** Candidates with the request's bounds, prices and amounts. */

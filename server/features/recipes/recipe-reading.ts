@@ -15,6 +15,7 @@ import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocab
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { assumedIssues } from '#server/own/assumed.ts'
 import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
 import { AT, CANDIDATES, GOALS_OF_TANKS, RecipeRequest } from './recipes.model.ts'
 
@@ -190,7 +191,7 @@ function materialIssues(
   return issues
 }
 
-function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeRequest): Issue[] {
+function betweenFields({ goal, of, batch, capacity, tank, materials, assumed }: RecipeRequest): Issue[] {
   const issues: Issue[] = []
   const isOfTank = (GOALS_OF_TANKS as readonly string[]).includes(goal)
   if (!tank && materials.length < CANDIDATES.min)
@@ -204,5 +205,6 @@ function betweenFields({ goal, of, batch, capacity, tank, materials }: RecipeReq
   const isBatch = batch !== undefined || capacity !== undefined
   issues.push(...materials.flatMap((material, at) => materialIssues(material, at, goal, isBatch)))
   if (goal === 'share' && of === undefined) issues.push(issue(['of'], 'required'))
-  return [...issues, ...notInRecipe(ids, ['of'], of)]
+  const all = tank ? [tank.id, ...ids] : ids
+  return [...issues, ...notInRecipe(ids, ['of'], of), ...assumedIssues(assumed, all)]
 }

@@ -6,6 +6,7 @@ import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Results } from '#server/answers/blend.model.ts'
 import { CheckAnswer, correction } from '#server/answers/check.model.ts'
 import { DosesSchema, OwnValues } from '#server/answers/definitions.model.ts'
+import { ASSUMED_ANSWER } from '#server/answers/recipe.model.ts'
 import { answer, nullable, oneOf, only, uuid } from '#server/http/schema.model.ts'
 import { LIMITED } from './recipes.model.ts'
 
@@ -21,6 +22,9 @@ export const LimitAnswer = answer('RecipeLimitAnswer', {
   limit: t.Number(),
   value: nullable(t.Number(), 'As computed.'),
   is_met: t.Boolean({ description: 'Margin included.' }),
+  unsure: t.Optional(
+    t.Boolean({ description: 'Met, but not at both ends of the assumed readings it rests on.' }),
+  ),
   binding: t.Boolean({ description: 'Without it, the recipe would be better.' }),
   margin: t.Number({
     description:
@@ -79,6 +83,7 @@ export const RecipeResult = answer('RecipeResult', {
   percentages: nullable(percentages),
   results: nullable(Results),
   own: nullable(OwnValues),
+  assumed: ASSUMED_ANSWER,
   batch: t.Optional(
     only(
       {

@@ -10,6 +10,7 @@ import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import { Results } from '#server/answers/blend.model.ts'
 import { CheckOptions } from '#server/answers/check.model.ts'
 import {
+  ASSUMED_REQUEST,
   BASIS,
   EstimatesField,
   GRADE_TO_MEET,
@@ -171,6 +172,7 @@ export const RecipeRequest = body('RecipeRequest', {
   residue: ResidueField,
   estimates: EstimatesField,
   methods: METHODS,
+  assumed: ASSUMED_REQUEST,
 })
 
 export type RecipeRequest = Omit<

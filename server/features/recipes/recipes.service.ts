@@ -19,11 +19,13 @@ import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { assumedAnswer } from '#server/answers/blend-answer.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { AnswerContext, FeatureDeps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { dosedOf } from '#server/own/additives.ts'
+import { assumedFrom, assumedOf } from '#server/own/assumed.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import { findMaterials, repeated } from '#server/own/recipe-request.ts'
 import { type Question, resultOf, WHOLE } from './recipe-answer.ts'
@@ -88,14 +90,20 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
       const { tank, against } = given
       const specification = against ? await specifications(token, against) : null
       const ids = given.materials.map(({ id }) => id)
-      const { ownerId, pick, rules } = await findMaterials(
-        { sql, clock },
-        token,
-        tank ? [tank.id, ...ids] : ids,
+      const all = tank ? [tank.id, ...ids] : ids
+      const wanted = [...all, ...assumedFrom(given.assumed)]
+      const { ownerId, pick, rules } = await findMaterials({ sql, clock }, token, wanted)
+      const found = pick(ids, (at) => ['materials', String(at), 'id'])
+      const rows = tank ? [...pick([tank.id], () => ['tank', 'id']), ...found] : found
+      const assumed = assumedOf(given.assumed, rows, pick)
+      const materials = rows.map((row, at) =>
+        materialOf(
+          row,
+          assumed.filter(({ component }) => component === at),
+        ),
       )
-      const chosen = pick(ids, (at) => ['materials', String(at), 'id']).map(materialOf)
-      const [contents] = tank ? pick([tank.id], () => ['tank', 'id']).map(materialOf) : []
-      const materials = contents ? [contents, ...chosen] : chosen
+      const chosen = tank ? materials.slice(1) : materials
+      const contents = tank && materials[0]
       const { definitions, corrections: biasCorrections } = rules
       const ranges = await doseRanges(sql, ownerId, given)
       const { request, own } = limited(
@@ -132,14 +140,20 @@ export function recipesService({ sql, calc, clock, jobs, specifications }: Recip
         biasCorrections: biasCorrectionsOf(biasCorrections, category),
       }
       const question = { asked, meant, biases, request, definitions, names, lang, judged }
+      const withReadings = (result: RecipeResult): RecipeResult => ({
+        ...result,
+        ...(given.assumed && { assumed: assumedAnswer(assumed, rows) }),
+      })
       if (tank && contents) {
         const { held, ...addition } = additionOf(asked, request, contents)
         const answer = await run({ is: 'tank', asked: addition })
-        return tankResultOf(calc, answer, withContents(question, contents), held)
+        return withReadings(tankResultOf(calc, answer, withContents(question, contents), held))
       }
-      return request.capacity
-        ? batchAnswer(calc, run, question, request.capacity)
-        : recipeAnswer(calc, run, question, ranges)
+      return withReadings(
+        await (request.capacity
+          ? batchAnswer(calc, run, question, request.capacity)
+          : recipeAnswer(calc, run, question, ranges)),
+      )
     },
   }
 }

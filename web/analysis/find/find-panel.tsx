@@ -23,6 +23,7 @@ import { useMoney } from './find-columns.tsx'
 import { ExcludedMaterials, FoundRecipe } from './found-recipe.tsx'
 import { CriteriaLimits } from './limit-list.tsx'
 import { NoRecipe } from './no-recipe.tsx'
+import { useOpenLimits } from './open-limits.ts'
 import type { SearchFault, SearchQuestion } from './question.ts'
 import { askedOf, tankRecipe } from './tank-question.ts'
 import { type Answered, useSearch } from './use-search.ts'
@@ -41,13 +42,16 @@ function FoundAmounts({ found, onMargin }: { found: Amounts; onMargin: (hasMargi
   const { question, result } = found
   const isFound = result.is === 'found'
   const lines = useLines(found)
+  const open = useOpenLimits(question.search)
+  const state = isFound ? (open ? 'said-unsure' : 'said-pass') : 'said-fail'
   return (
-    <section className={classNames('said beside gap-2 across-3', isFound ? 'said-pass' : 'said-fail')}>
+    <section className={classNames('said beside gap-2 across-3', state)}>
       <div role="status" className="find-status stack gap-1">
         <ul>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
+          {isFound && open ? <li>{t.open(open)}</li> : null}
         </ul>
       </div>
       {isFound ? <UndoLine isBare /> : null}

@@ -31,6 +31,7 @@ import {
   percentagesOf,
 } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
+import { useOpenLimits } from './open-limits.ts'
 import type { SearchQuestion } from './question.ts'
 
 interface FoundProps {
@@ -49,15 +50,20 @@ export function FoundRecipe({ question, result, isLast, onUse, onMargin }: Found
   const [head, ...lines] = useFoundTexts(question, result, isLast)
   const hasMargin = question.search.probability !== undefined
   const close = hasMargin ? [] : closeLimits(question, result)
+  const open = useOpenLimits(question.search)
   const names = [...new Set(close.map(({ q, own }) => quantityName(q, language, own)))]
   return (
     <>
       <section
-        className={classNames('said beside gap-2 across-3', close.length > 0 ? 'said-unsure' : 'said-pass')}
+        className={classNames(
+          'said beside gap-2 across-3',
+          close.length > 0 || open ? 'said-unsure' : 'said-pass',
+        )}
       >
         <div role="status" className="find-status stack gap-1">
           <strong>{head}</strong>
           {close.length > 0 ? <p>{t.close(joined(names, language))}</p> : null}
+          {open ? <p>{t.open(open)}</p> : null}
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -152,6 +152,7 @@ export function candidateOf(material: Material, criteria: SearchCriteria) {
     own: ownOf(material),
     isEstimable: isEstimable(material),
     ...(price && { price }),
+    ...(material.assumed && { assumed: material.assumed }),
   }
 }
 

@@ -61,7 +61,6 @@ export function tryQuestionOf(
     ...candidateOf(material, criteria),
     percentage: percents[at]!,
     isHeld: isHeld(draft, material.id),
-    ...(material.assumed && { assumed: material.assumed }),
   }))
   if (!sharesWith(recipe, share)) return 'no-room'
   const candidates = list.filter(({ id }) => !chosen.some((material) => material.id === id))

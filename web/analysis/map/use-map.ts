@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { assumedIn } from '#calc/assumed/assumed.ts'
 import type { Specification } from '#calc/grades/specification.ts'
 import { gridOf, spanOf, type VariedShares } from '#calc/recipe-map/grid.ts'
 import {
+  type AssumedAt,
   emptyMap,
   type Filled,
   fillAtOnce,
@@ -20,7 +22,7 @@ import type { Material } from '../analysis.api.ts'
 import { useSame } from '../analysis-context.ts'
 import type { Finishing } from '../rules/bench/finish.ts'
 import { type Draft, isHeld, type Recipe, recipeMaterials, recipeShares } from '../rules/draft.ts'
-import { packedOf } from '../rules/result.ts'
+import { packedOf, typicalWaysOf } from '../rules/result.ts'
 import { priceOf, type SearchCriteria } from '../rules/search-criteria.ts'
 
 export interface Mapped {
@@ -111,7 +113,8 @@ const FRAME_MS = 2
 /** At rest after this long without movement. */
 const REST_MS = 150
 const SLICE_MS = 8
-const POINTS_AT_ONCE = 32
+/** With typical readings a point takes dozens of blends. */
+const POINTS_AT_ONCE = { plain: 32, typical: 2 }
 
 export interface ShownMap {
   question: MapQuestion
@@ -149,6 +152,12 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
 
   useEffect(() => {
     if (isSettled) return
+    const ways = question.sources.map((material) => typicalWaysOf(material).ways)
+    const isTypical = ways.some(Boolean)
+    const { basis } = question
+    const assumedAt: AssumedAt = (shares, blend) =>
+      assumedIn(calc, { materials: packed, ways, shares, basis, options: options ?? {} }, blend)
+    const atOnce = POINTS_AT_ONCE[isTypical ? 'typical' : 'plain']
     let begun: { map: MapValues; mixture: Mixture; next: number } | null = null
     let timer = setTimeout(computeSlice, REST_MS)
     function computeSlice() {
@@ -159,8 +168,8 @@ export function useMap(asked: PageQuestion, calc: Calc): ShownMap {
       }
       const { map, mixture } = begun
       const until = performance.now() + SLICE_MS
-      for (; begun.next < map.grid.points && performance.now() < until; begun.next += POINTS_AT_ONCE)
-        fillByBlends(map, question, mixture, options, begun.next, begun.next + POINTS_AT_ONCE)
+      for (; begun.next < map.grid.points && performance.now() < until; begun.next += atOnce)
+        fillByBlends(map, question, mixture, options, begun.next, begun.next + atOnce, assumedAt)
       if (begun.next >= map.grid.points) setSettled({ question, map })
       else timer = setTimeout(computeSlice)
     }

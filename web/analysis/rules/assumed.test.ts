@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { checkGrade } from '#calc/grades/check.ts'
+import { usualConditions } from '#calc/grades/specification.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { approximateAmong, approximateIn } from '#calc/vocabulary/approximate.ts'
 import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
@@ -9,6 +10,7 @@ import { bundledCatalogue } from '#server/features/materials/catalogue.file.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { Material } from '../analysis.api.ts'
+import { openLimits } from '../find/open-limits.ts'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { assumedRequest, bareOf, readingsFrom, withReadings } from './assumed.ts'
 import {
@@ -238,4 +240,27 @@ test('what rests on typical readings is told for any shares, as a map needs it',
   expect(materials).toEqual([1])
   expect(new Set<string>(names)).toEqual(new Set(Object.keys(estimate.blend.assumed!.values)))
   expect(restingOf(recipeOf(plain)!, calc)).toBeUndefined()
+})
+
+test('of what a search has found, limits that hold only with the typical values are open, and closed where they hold at both ends', () => {
+  const { results, assumed } = estimate.blend
+  const { high } = assumed!.values.sulfur_ppm!
+  expect(high!).toBeGreaterThan(results.sulfur_ppm!)
+  const openAt = (max: number) =>
+    openLimits(
+      {
+        limits: [
+          { q: 'sulfur_ppm', side: 'max', limit: max },
+          { q: 'density', side: 'max', limit: 2000 },
+        ],
+        conditions: usualConditions('gasoil'),
+      },
+      recipe,
+      calc,
+      () => undefined,
+    ).map(({ q }) => q)
+  expect(openAt((results.sulfur_ppm! + high!) / 2)).toEqual(['sulfur_ppm'])
+  expect(openAt(high! + 0.1)).toEqual([])
+  // A limit that is missed is no open one.
+  expect(openAt(results.sulfur_ppm! - 0.1)).toEqual([])
 })

@@ -67,7 +67,7 @@ export const packedOf = onceFor((material: Material) =>
 )
 
 /** Cached by material too: what typical readings do costs some dozens of blends. */
-const typicalWaysOf = onceFor((material: Material): { ways: Ways | null } => {
+export const typicalWaysOf = onceFor((material: Material): { ways: Ways | null } => {
   const { assumed = [] } = material
   if (assumed.length === 0) return { ways: null }
   const bare = bareOf(material)

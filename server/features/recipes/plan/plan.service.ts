@@ -40,7 +40,7 @@ export function planService({ sql, calc, clock, jobs, specifications }: RecipeDe
     const ids = request.materials.map(({ id }) => id)
     const { pick, rules } = await findMaterials({ sql, clock }, token, ids)
     const found = pick(ids, (at) => ['materials', String(at), 'id'])
-    const rows = found.map(materialOf)
+    const rows = found.map((row) => materialOf(row))
     const candidates = rows.map(({ candidate }) => candidate)
     const { definitions, corrections: biasCorrections } = rules
     const category = request.category ?? commonCategory(rows)

@@ -9,6 +9,8 @@ import { Results } from '#server/answers/blend.model.ts'
 import { CheckOptions, correction, quantity } from '#server/answers/check.model.ts'
 import { OwnValues } from '#server/answers/definitions.model.ts'
 import {
+  ASSUMED_ANSWER,
+  ASSUMED_REQUEST,
   BASIS,
   EstimatesField,
   GRADE_TO_MEET,
@@ -47,6 +49,7 @@ export const TryRequest = body('TryRequest', {
   options: t.Optional(CheckOptions),
   estimates: EstimatesField,
   methods: METHODS,
+  assumed: ASSUMED_REQUEST,
 })
 
 export interface ReadTry
@@ -90,6 +93,12 @@ const Tried = answer('Tried', {
   ),
   results: described(Results, 'Of the new recipe.'),
   own: OwnValues,
+  assumed: ASSUMED_ANSWER,
+  resting: t.Optional(
+    t.Array(oneOf(PROPERTY_NAMES), {
+      description: 'Results that rest on assumed readings, if any are assumed.',
+    }),
+  ),
 })
 
 export const TryAnswer = t.Array(Tried, { $id: 'TryAnswer' })

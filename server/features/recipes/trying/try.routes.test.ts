@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'bun:test'
 import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { loadCalc } from '#server/calc.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
+import type { RecipeResult } from '../recipe-result.model.ts'
 import { insertStream, type Stream, typicalStreams } from '../test-streams.ts'
 import type { TryAnswer } from './try.model.ts'
 
@@ -243,5 +244,103 @@ describe('what can not be tried', () => {
     }
     const free = await api.person({ tier: null })
     expect([(await ask({}, free)).status, (await ask({ share: 'x' }, free)).status]).toEqual([403, 403])
+  })
+})
+
+describe('with readings that are assumed', () => {
+  const readings = { density: 835, sulfur_ppm: 6, viscosity_40: 3, cetane_number: 52 }
+  const range = { sulfur_ppm: [0.5, 100], viscosity_40: [4, 5] }
+  const typical = { ...readings, density: 880, sulfur_ppm: 4, viscosity_40: 4.45 }
+  let [base, fame, other, from] = ['', '', '', '']
+  beforeAll(async () => {
+    const stream = (name: string, properties: Stream['properties']) => ({ name, properties })
+    ;[base, fame, other, from] = await Promise.all([
+      insertStream(api, null, stream('Bare base', readings)),
+      insertStream(api, null, stream('Bare FAME', { density: 883 }), { details: { oxygenate: 'fame' } }),
+      insertStream(api, null, stream('Bare other', { ...readings, sulfur_ppm: 1 })),
+      insertStream(api, null, stream('Typical FAME', typical), { details: { oxygenate: 'fame', range } }),
+    ])
+  })
+  const of = (property: string, material = fame) => ({ material, property, from })
+  const ask = (path: string, body: object) =>
+    api.call('POST', `/calculations/${path}/`, mina, { body: { grade: 'en590-temperate', ...body } })
+
+  test('a trial has the verdict and the readings of the blend, whether the recipe or the candidate has them', async () => {
+    const assumed = [of('sulfur_ppm'), of('viscosity_40')]
+    for (const [materials, candidate, percentages] of [
+      [[base, fame], other, [83.7, 6.3, 10]],
+      [[base, other], fame, [83.7, 6.3, 10]],
+    ] as const) {
+      const body = { materials, percentages: [93, 7], share: 10, candidates: [candidate], assumed }
+      const answer = await ask('try', body)
+      expect(answer.status).toBe(200)
+      const [trial] = (await answer.json()) as TryAnswer
+      const whole = { materials: [...materials, candidate], percentages, assumed }
+      const blend = (await (await ask('preview', whole)).json()) as {
+        results: TryAnswer[0]['results']
+        quality: Record<string, string>
+        assumed: object[]
+        check: { state: string }
+      }
+      expect(trial!.results.sulfur_ppm).toBeCloseTo(blend.results.sulfur_ppm!, 9)
+      expect(trial!.state).toBe(blend.check.state as 'unsure')
+      expect(trial!.assumed).toEqual(blend.assumed as never)
+      expect(trial!.resting!.toSorted()).toEqual(
+        Object.entries(blend.quality)
+          .flatMap(([q, is]) => (is === 'assumed' ? [q] : []))
+          .toSorted() as never,
+      )
+      const { assumed: _, ...without } = body
+      const [bare] = (await (await ask('try', without)).json()) as TryAnswer
+      expect(bare).not.toHaveProperty('assumed')
+      expect(bare!.results.sulfur_ppm).toBeNull()
+    }
+  })
+
+  test('a found recipe is met for sure only at both ends of their ranges, and says which limits are not', async () => {
+    const answerTo = async (max: number) => {
+      const answer = await ask('recipe', {
+        goal: 'share',
+        of: fame,
+        materials: [{ id: base }, { id: fame, max: 7 }],
+        limits: [
+          { property: 'sulfur_ppm', max },
+          { property: 'viscosity_40', max: 4 },
+        ],
+        grade: undefined,
+        assumed: [of('sulfur_ppm'), of('viscosity_40')],
+      })
+      expect(answer.status).toBe(200)
+      const { limits, assumed, percentages } = (await answer.json()) as RecipeResult
+      expect([percentages, assumed!.length]).toEqual([[93, 7], 2])
+      return limits.map(({ property, is_met, unsure }) => [property, is_met, unsure ?? false])
+    }
+    // 5.9 ppm, and 13 with the most sulfur that such a stream has; 3.1 cSt whatever its viscosity.
+    expect(await answerTo(10)).toEqual([
+      ['sulfur_ppm', true, true],
+      ['viscosity_40', true, false],
+    ])
+    expect((await answerTo(15))[0]).toEqual(['sulfur_ppm', true, false])
+  })
+
+  test('what can not be assumed is refused where it stands', async () => {
+    const tried = { materials: [base, fame], percentages: [93, 7], share: 5, candidates: [other] }
+    const sought = { goal: 'share', of: fame, materials: [{ id: base }, { id: fame }], limits: [] }
+    for (const [path, body] of [
+      ['try', tried],
+      ['recipe', sought],
+    ] as const)
+      for (const [assumed, said] of [
+        [of('density'), { property: ['Bare FAME has a reading of its own.'] }],
+        [of('cloud_point'), { from: ['Typical FAME has no reading of this property.'] }],
+        [of('sulfur_ppm', from), { material: [expect.stringContaining('not one of the materials')] }],
+      ] as const) {
+        const answer = await ask(path, { ...body, assumed: [assumed] })
+        expect([path, answer.status, await answer.json()]).toEqual([
+          path,
+          400,
+          expect.objectContaining({ assumed: { 0: said } }),
+        ])
+      }
   })
 })

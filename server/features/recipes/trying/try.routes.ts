@@ -7,6 +7,7 @@ import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import { assumedAnswer } from '#server/answers/blend-answer.ts'
 import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { AnswerContext, FeatureDeps, Specifications } from '#server/deps.ts'
 import { compileCheck } from '#server/http/checker.ts'
@@ -14,6 +15,7 @@ import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { assumedFrom, assumedIssues, assumedOf } from '#server/own/assumed.ts'
 import {
   blendOptions,
   findMaterials,
@@ -114,13 +116,16 @@ function readCandidates(named: unknown, issues: Issue[]): ReadTry['candidates'] 
   return category as CategoryName
 }
 
-function betweenFields({ materials, percentages, share, locked, candidates }: ReadTry): Issue[] {
+function betweenFields({ materials, percentages, share, locked, candidates, assumed }: ReadTry): Issue[] {
   const tried = Array.isArray(candidates) ? candidates : []
   const twice = [...repeated(materials), ...repeated(tried, (at) => ['candidates', String(at)])]
   if (twice.length > 0) return twice
   const wrong = shareIssues(materials, percentages)
   if (wrong.length > 0) return wrong
-  const strangers = locked.flatMap((id, at) => notInRecipe(materials, ['locked', String(at)], id))
+  const strangers = [
+    ...locked.flatMap((id, at) => notInRecipe(materials, ['locked', String(at)], id)),
+    ...assumedIssues(assumed, [...materials, ...tried]),
+  ]
   if (strangers.length > 0) return strangers
   const recipe = percentages.map((percentage, at) => ({
     percentage,
@@ -142,17 +147,25 @@ async function tryAll(
   const { materials: ids, candidates: named, against, percentages, locked, share, basis } = request
   const asked = Array.isArray(named) ? named : []
   const both = [...ids, ...asked]
-  const { pick, rules } = await findMaterials({ sql, clock }, token, both)
-  const all = pick(both, (at) =>
+  const sources = assumedFrom(request.assumed)
+  const { pick, rules } = await findMaterials({ sql, clock }, token, [...both, ...sources])
+  const rows = pick(both, (at) =>
     at < ids.length ? ['materials', String(at)] : ['candidates', String(at - ids.length)],
-  ).map(materialOf)
+  )
+  const assumed = assumedOf(request.assumed, rows, pick)
+  const all = rows.map((row) =>
+    materialOf(
+      row,
+      assumed.filter(({ component }) => rows[component]!.id === row.id),
+    ),
+  )
   const recipe = all.slice(0, ids.length)
   const specification = against ? await specifications(token, against) : null
   const candidates = Array.isArray(named)
     ? all.slice(ids.length)
     : (await selectCategory(sql, token.spaceId, named ?? commonCategory(recipe)))
         .filter(({ id }) => !ids.includes(id))
-        .map(materialOf)
+        .map((row) => materialOf(row))
   const currency = currencyOf(recipe)
   const own = rules.definitions
   refuseUnknownLimits(against, own)
@@ -178,7 +191,11 @@ async function tryAll(
   return trials.map((trial) => {
     const one = candidates[trial.candidate]!
     const parts = ids.includes(one.id) ? recipe : [...recipe, one]
-    return answerOf(trial, one, namesOf(parts, lang), { currency, lang })
+    const among = assumed.filter(({ component }) => parts.some(({ id }) => id === rows[component]!.id))
+    return {
+      ...answerOf(trial, one, namesOf(parts, lang), { currency, lang }),
+      ...(request.assumed && { assumed: assumedAnswer(among, rows), resting: [...trial.resting] }),
+    }
   })
 }
 
