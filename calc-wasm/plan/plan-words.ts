@@ -59,7 +59,7 @@ export function planSentences(answer: PlanAnswer, words: PlanWords): string[] {
 
 const NOT_FOUND = {
   en: 'No plan was found that keeps all limits. That does not prove that there is none.',
-  fa: 'برنامه‌ای که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین برنامه‌ای نیست.',
+  fa: 'برنامه‌ای که همهٔ حدها را رعایت کند پیدا نشد. این ثابت نمی‌کند که چنین برنامه‌ای نیست.',
 }
 const BETWEEN = {
   en: (step: string) => `There is a plan, but none in steps of ${step} was found.`,

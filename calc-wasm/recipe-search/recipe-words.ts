@@ -114,7 +114,7 @@ const BOUNDS: Bilingual = {
 }
 const NOT_FOUND: Bilingual = {
   en: 'No recipe was found that meets all limits. One may still exist.',
-  fa: 'ترکیبی که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین ترکیبی نیست.',
+  fa: 'ترکیبی که همهٔ حدها را رعایت کند پیدا نشد. این ثابت نمی‌کند که چنین ترکیبی نیست.',
 }
 const REST: Bilingual = {
   en: 'Apart from that, no recipe was found that meets the other limits. One may still exist.',
@@ -122,22 +122,22 @@ const REST: Bilingual = {
 }
 const CUT: Bilingual = {
   en: 'The search ended before it could tell which limits decide and which other recipes there are.',
-  fa: 'برای گفتن این که چه چیزی تعیین‌کننده است و چه ترکیب‌های دیگری هست وقت نماند.',
+  fa: 'جست‌وجو پیش از آن پایان یافت که حدهای تعیین‌کننده و ترکیب‌های دیگر معلوم شود.',
 }
 export const NO_RECIPE = { bounds: BOUNDS, notFound: NOT_FOUND, cut: CUT }
 
 export const NO_ADDITION = {
   infeasible: {
     en: 'No addition that fits into the tank brings its contents within all limits.',
-    fa: 'هیچ افزودنی‌ای که در مخزن جا شود محتوای آن را به همهٔ حدها نمی‌رساند.',
+    fa: 'با هیچ مقداری که در مخزن جا شود، محتوای آن همهٔ حدها را رعایت نمی‌کند.',
   },
   'not-found': {
     en: 'No addition was found that meets all limits. One may still exist.',
-    fa: 'افزودنی‌ای که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین چیزی نیست.',
+    fa: 'مقداری که با افزودن آن همهٔ حدها رعایت شود پیدا نشد. این ثابت نمی‌کند که چنین مقداری نیست.',
   },
   'between-steps': {
     en: 'Only an addition finer than the meter’s step would do.',
-    fa: 'افزودنی‌ای هست که کنتور نمی‌تواند بشمارد.',
+    fa: 'تنها مقداری ریزتر از گام کنتور کافی است.',
   },
 } as const satisfies Record<string, Bilingual>
 
@@ -229,7 +229,7 @@ export function noRoomText(
     lang,
   )
   if (lang === 'fa')
-    return `با حاشیهٔ یک آزمون ترکیبی همهٔ حدها را نگه نمی‌دارد${names && `؛ ${names} جایی برای آن نمی‌گذارد`}. بدون حاشیه ترکیبی هست.`
+    return `با حاشیهٔ یک آزمون هیچ ترکیبی همهٔ حدها را رعایت نمی‌کند${names && `؛ ${names} جایی برای آن نمی‌گذارد`}. بدون حاشیه ترکیبی هست.`
   return `No recipe keeps all limits by the margin of one test${names && `: ${names} leave no room for it`}. Without the margin there is one.`
 }
 

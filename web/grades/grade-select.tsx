@@ -20,11 +20,13 @@ interface GradeSelectProps {
   own: OwnGrades
   /** Its grades come first. */
   category: CategoryName | null
+  /** What no grade means here. */
+  nothing?: string
 }
 
 const NOTHING = ''
 
-export function GradeSelect({ label, value, onValue, own, category }: GradeSelectProps) {
+export function GradeSelect({ label, value, onValue, own, category, nothing }: GradeSelectProps) {
   const t = useText(grades).chooser
   const language = useLanguage()
   const isListed = value === null || gradeNamed(value, own) !== undefined
@@ -38,7 +40,7 @@ export function GradeSelect({ label, value, onValue, own, category }: GradeSelec
             value={value ?? NOTHING}
             onChange={({ target }) => onValue(target.value === NOTHING ? null : target.value)}
           >
-            <option value={NOTHING}>{t.nothing}</option>
+            <option value={NOTHING}>{nothing ?? t.nothing}</option>
             {groupsOf(category, ownOf(own), value).map(({ of, list }) => (
               <optgroup key={of} label={isCategoryName(of) ? CATEGORIES[of][language] : t[of]}>
                 {list.map((grade) => (

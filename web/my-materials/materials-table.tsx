@@ -177,6 +177,7 @@ function useFigures({ offers, prices, opened }: MaterialsTableProps, rows: reado
       key: 'curve',
       head: words.columns.distillation,
       unit: sign('°C'),
+      isNamed: true,
       className: 'cut',
       width: opened === null ? '10rem' : '6rem',
       cell: ({ properties }) => (
@@ -202,7 +203,7 @@ function useFigures({ offers, prices, opened }: MaterialsTableProps, rows: reado
     rating: {
       key: 'rating',
       head: words.columns.rating,
-      className: 'number from-80 cut',
+      className: 'number has-words from-80 cut',
       width: '6.75rem',
       cell: ({ id }) => <RatingCell of={offers.get(id)} />,
     },
@@ -217,7 +218,7 @@ function useFigures({ offers, prices, opened }: MaterialsTableProps, rows: reado
         return known.size < unknown.length ? <span className="amber">{text}</span> : text
       },
     },
-    price: { ...price, className: `number ${opened === null ? 'from-80' : 'from-90'}` },
+    price: { ...price, className: `number has-words ${opened === null ? 'from-80' : 'from-90'}` },
   }
   return columns
 }
@@ -228,8 +229,8 @@ function RatingCell({ of }: { of: Offered | undefined }) {
   const rating = of?.rating
   return rating ? (
     <>
-      <span className="note">{words.ratings[rating.property]}</span>{' '}
-      {write(rating.value, propertyOf(rating.property).unit)}
+      <bdi className="note">{words.ratings[rating.property]}</bdi>{' '}
+      <bdi>{write(rating.value, propertyOf(rating.property).unit)}</bdi>
     </>
   ) : null
 }
@@ -252,7 +253,7 @@ function usePriceColumn(prices: ReadonlyMap<string, Price>): GridColumn<Material
       const shown = dated ?? price
       return shown ? (
         <>
-          {writeDigits(grouped(String(shown.amount)), digits)}{' '}
+          <bdi>{writeDigits(grouped(String(shown.amount)), digits)}</bdi>{' '}
           {dated && common ? null : <bdi className="unit">{priceUnit(shown)} </bdi>}
           {dated ? <bdi className="note">{dayText(dated.at, language, now)}</bdi> : null}
         </>

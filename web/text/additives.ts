@@ -83,7 +83,7 @@ export const additives = defineText('additives', {
     per: { kg: ['kg', 'کیلوگرم'], l: words.l },
     sdHint: [
       'Standard deviation, in % of the effect. Enter 25 if you don’t know it.',
-      'انحراف معیار به درصدِ اثر. اگر نمی‌دانید ۲۵.',
+      'انحراف معیار، به درصد اثر. اگر نمی‌دانید ۲۵ وارد کنید.',
     ],
     baseHint: ['Values without the additive', 'مقدارها بدون افزودنی'],
     response: ['Response of {property}', 'اثر اندازه‌گیری‌شده بر {property}'],

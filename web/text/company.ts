@@ -42,16 +42,16 @@ export const company = defineText('company', {
     title: ['Use it again in {place}?', 'دوباره در {place} استفاده شود؟'],
     text: [
       'The recipe opens in {place}. Materials missing there are added with the figures of this analysis. Your own grade, additives, the tank and the prices stay here.',
-      'دستور در {place} باز می‌شود. موادی که آنجا نیستند با مقدارهای همین تحلیل به آن افزوده می‌شوند. مشخصات شخصی، افزودنی‌ها، مخزن و قیمت‌ها همین‌جا می‌مانند.',
+      'ترکیب در {place} باز می‌شود. موادی که آنجا نیستند با مقدارهای همین تحلیل به آن افزوده می‌شوند. مشخصات شخصی، افزودنی‌ها، مخزن و قیمت‌ها همین‌جا می‌مانند.',
     ],
     go: ['Use again in {place}', 'استفاده در {place}'],
-    failed: ['The recipe could not be opened there', 'منتقل نشد'],
+    failed: ['The recipe could not be opened there', 'ترکیب در آنجا باز نشد'],
   },
   authors: {
     made: ['{name}, {day}', '{name}، {=day}'],
     changed: ['changed by {name}, {day}', 'تغییر: {name}، {=day}'],
     measured: ['entered by {name}, {day}', 'ثبت: {name}، {=day}'],
-    nobody: ['a former member', 'کسی که دیگر نیست'],
+    nobody: ['a former member', 'عضو پیشین'],
   },
   noPremium: [
     'This company has no Premium subscription: blends can’t be calculated in it.',
@@ -125,7 +125,7 @@ export const company = defineText('company', {
     title: ['Keys', 'کلیدهای دسترسی'],
     lead: [
       'A key gives a program access to this company without anybody’s password.',
-      'راه ورود یک برنامه به این شرکت، بدون گذرواژهٔ کسی.',
+      'برنامه با کلید، بدون گذرواژهٔ کسی، به این شرکت دسترسی دارد.',
     ],
     elsewhere: [
       'A key belongs to the space you work in: switch to this company first.',
@@ -133,7 +133,7 @@ export const company = defineText('company', {
     ],
     make: ['New key…', 'کلید تازه…'],
     name: ['Name of the program', 'نام برنامه'],
-    days: ['Valid for (days)', 'چند روز کار کند'],
+    days: ['Valid for (days)', 'مدت اعتبار (روز)'],
     daysError: [
       'Enter a whole number of days from 1 to 365.',
       'تعداد روز را، از ۱ تا ۳۶۵، با عدد صحیح وارد کنید.',
@@ -147,7 +147,7 @@ export const company = defineText('company', {
     copy: ['Copy key', 'کپی کلید'],
     until: ['until {date}', 'تا {=date}'],
     usedOn: ['last used on {date}', 'آخرین استفاده در {=date}'],
-    unused: ['never used', 'بی‌استفاده'],
+    unused: ['never used', 'هنوز به کار نرفته'],
     end: ['End', 'لغو'],
     none: ['There is no key.', 'کلیدی نیست.'],
     close: ['Done', 'پایان'],

@@ -5,13 +5,13 @@ export const dated = defineText('dated', {
   title: ['Samples of {name}', 'نمونه‌های {name}'],
   lead: [
     'The newest sample gives the material its values; older ones stay listed. Calculations keep the values they were made with.',
-    'ماده همان تازه‌ترین نمونه است و نمونه‌های پیشین می‌مانند. محاسبه‌ها مقدارهایی را که با آن‌ها انجام شده‌اند نگه می‌دارند.',
+    'مقدارهای ماده از تازه‌ترین نمونه است و نمونه‌های پیشین در فهرست می‌مانند. محاسبه‌ها مقدارهایی را که با آن‌ها انجام شده‌اند نگه می‌دارند.',
   ],
   loading: ['Loading the samples', 'در حال بارگذاری نمونه‌ها'],
   failed: ['The samples could not be loaded', 'نمونه‌ها بارگذاری نشد'],
   none: [
     'No dated sample yet. The material has the values entered in its form.',
-    'هنوز نمونهٔ تاریخ‌داری نیست. ماده همان است که در فرم آن وارد شده است.',
+    'هنوز نمونهٔ تاریخ‌داری نیست. مقدارهای ماده همان است که در فرم آن وارد شده است.',
   ],
   age: ['The newest sample is from {age}.', 'تازه‌ترین نمونه: {=age}.'],
   table: ['Samples', 'نمونه‌ها'],
@@ -23,7 +23,7 @@ export const dated = defineText('dated', {
     readings: ['Readings', 'مقدارها'],
     standing: ['Standing', 'وضعیت'],
   },
-  by: { laboratory: ['Laboratory', 'آزمایشگاه'], supplier: ['Supplier', 'فروشنده'] },
+  by: { laboratory: ['Laboratory', 'آزمایشگاه'], supplier: ['Supplier', 'تأمین‌کننده'] },
   undated: ['before the first dated sample', 'پیش از نخستین نمونهٔ تاریخ‌دار'],
   newest: ['counts now', 'اکنون معتبر'],
   blend: ['from a blend', 'از یک مخلوط'],
@@ -48,7 +48,7 @@ export const dated = defineText('dated', {
     title: ['Make a stream of the laboratory results', 'ساختن ماده از نتایج آزمایشگاه'],
     lead: [
       'The measured values become a new material, or the newest sample of one of yours. Calculated values are left out.',
-      'آنچه اندازه‌گیری شده است ماده‌ای از آن شما، یا تازه‌ترین نمونه یکی از مواد شما می‌شود. آنچه تنها محاسبه شده است کنار می‌ماند.',
+      'آنچه اندازه‌گیری شده است ماده‌ای از آن شما، یا تازه‌ترین نمونهٔ یکی از مواد شما می‌شود. آنچه تنها محاسبه شده است کنار می‌ماند.',
     ],
     of: ['Stream', 'ماده'],
     fresh: ['A new material', 'مادهٔ تازه'],
@@ -62,7 +62,7 @@ export const dated = defineText('dated', {
     make: ['Make stream', 'ساختن ماده'],
     made: [
       '“{name}” has these results as its newest sample.',
-      'این نتایج اکنون تازه‌ترین نمونه «{name}» است.',
+      'این نتایج اکنون تازه‌ترین نمونهٔ «{name}» است.',
     ],
     failed: ['The stream was not made', 'ماده ساخته نشد'],
   },

@@ -47,10 +47,10 @@ export const found = defineText('found', {
     (unit) => `با یک ${unit ? isolated(unit) : 'واحد'} سخت‌گیری بیشتر ترکیبی نمی‌ماند`,
   ],
   none: ['No limit decides.', 'هیچ حدی تعیین‌کننده نیست.'],
-  explaining: ['Finding the limits that decide.', 'در حال بررسی این که چه چیزی تعیین‌کننده است.'],
+  explaining: ['Finding the limits that decide.', 'در حال یافتن حدهای تعیین‌کننده.'],
   sure: [
     'It meets all limits in {count} of 100 simulated cases.',
-    'همهٔ حدها را در {=count} تکرار از ۱۰۰ تکرار عدم قطعیت رعایت می‌کند.',
+    'در {=count} تکرار از ۱۰۰ تکرار شبیه‌سازی، همهٔ حدها رعایت می‌شود.',
   ],
   margin: [
     'Each limit is met by the margin of one test (95 %), which costs {cost}.',
@@ -62,7 +62,7 @@ export const found = defineText('found', {
   ],
   close: [
     'Closer to the limit than one test can prove: {names}.',
-    'نزدیک‌تر از آن به حد که یک آزمون ثابتش کند: {=names}.',
+    'آن‌قدر به حد نزدیک که یک آزمون آن را ثابت نمی‌کند: {=names}.',
   ],
   open: [
     'Met with the typical values, but not over the whole range of these: {names}.',
@@ -78,7 +78,7 @@ export const found = defineText('found', {
   excluded: ['Left out for lack of data: {count}', 'کنار گذاشته به علت نبود داده: {=count}'],
   cut: [
     'The search ended before it could tell which limits decide.',
-    'برای گفتن این که چه چیزی تعیین‌کننده است وقت نماند.',
+    'جست‌وجو پیش از آن پایان یافت که حدهای تعیین‌کننده معلوم شود.',
   ],
   alternatives: {
     title: ['Other recipes', 'ترکیب‌های دیگر'],

@@ -12,14 +12,14 @@ export const grades = defineText('grades', {
     former: ['Former edition', 'ویرایش پیشین'],
     gone: ['This grade no longer exists', 'این مشخصات دیگر وجود ندارد'],
     fold: {
-      choices: ['Class and buyer’s limits', 'کلاس، حدهای خریدار'],
+      choices: ['Class and buyer’s limits', 'کلاس و حدهای خریدار'],
       none: ['Buyer’s limits', 'حدهای خریدار'],
     },
     onTop: ['Buyer’s limits', 'حدهای خریدار'],
     onTopCount: ['{count} buyer’s {count|limit|limits}', '{#count} حد خریدار'],
     onTopHint: [
       'For example a contract’s limits. They apply on top of the grade, which does not change; of two limits the tighter counts.',
-      'برای مثال حدهای خریدار. بر حدهای مشخصات می‌نشینند و خود مشخصات تغییر نمی‌کند؛ از دو حد، سخت‌گیرانه‌تر به شمار می‌آید.',
+      'برای مثال حدهای قرارداد. افزون بر حدهای مشخصات به کار می‌روند و خود مشخصات تغییر نمی‌کند؛ از دو حد، سخت‌گیرانه‌تر معتبر است.',
     ],
     residue: ['Residue of the distillation test, vol %', 'باقی‌ماندهٔ آزمون تقطیر، درصد حجمی'],
     residueHint: [

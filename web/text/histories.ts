@@ -28,6 +28,7 @@ export const histories = defineText('histories', {
     category: words.category,
     allCategories: ['All categories', 'همهٔ دسته‌ها'],
     grade: ['Checked against', 'بررسی‌شده با'],
+    anyGrade: ['Any grade', 'هر مشخصاتی'],
     material: ['With material', 'دارای مادهٔ'],
     anyMaterial: ['Any material', 'هر ماده‌ای'],
     from: ['From', 'از'],
@@ -64,7 +65,7 @@ export const histories = defineText('histories', {
     category: ['Choose a category to correct its values.', 'برای تصحیح مقدارها، دسته‌ای انتخاب کنید.'],
     note: [
       'A corrected value is shown beside the rule’s value and never replaces it. While a correction is on, limits, recipes, target values, maps, additions to a tank and probabilities use it, and say so. Where there is no bias, the scatter of your own results can guard limits in place of the test’s R; the value stays the rule’s.',
-      'مقدار تصحیح‌شده در کنار مقدار قاعده می‌آید و هرگز جای آن را نمی‌گیرد. تا روشن است، حدها، ترکیب‌ها، مقدارهای خواسته‌شده، نقشه‌ها، افزودنی به مخزن و احتمال رعایت حدها با آن سنجیده می‌شوند و این را می‌گویند. آنجا که خطای سامان‌مند نیست، پراکندگی نتایج خودتان می‌تواند به جای R آزمون حاشیهٔ حدها باشد: مقدار همان مقدار قاعده می‌ماند.',
+      'مقدار تصحیح‌شده در کنار مقدار قاعده می‌آید و هرگز جای آن را نمی‌گیرد. تا روشن است، حدها، ترکیب‌ها، مقدارهای خواسته‌شده، نقشه‌ها، مقدار افزوده به مخزن و احتمال رعایت حدها با آن سنجیده می‌شوند و این را می‌گویند. آنجا که خطای سامان‌مند نیست، پراکندگی نتایج خودتان می‌تواند به جای R آزمون حاشیهٔ حدها باشد: مقدار همان مقدار قاعده می‌ماند.',
     ],
     off: ['Switch all off', 'خاموش کردن همه'],
     failed: ['Nothing was changed', 'تغییری داده نشد'],
@@ -163,6 +164,6 @@ export const histories = defineText('histories', {
     change: ['Change', 'تغییر'],
     excludeOf: ['Leave out {name}, {date}', 'کنار گذاشتن {name}، {=date}'],
     unnamed: ['Analysis {id}', 'تحلیل {id}'],
-    more: ['Show {count} more', 'نمایش {=count} نتیجه دیگر'],
+    more: ['Show {count} more', 'نمایش {=count} نتیجهٔ دیگر'],
   },
 })

@@ -16,7 +16,7 @@ export const kept = defineText('kept', {
   biases: {
     corrected: ['corrected', 'تصحیح‌شده'],
     from: ['from {count} results', 'از {=count} نتیجه'],
-    outside: ['outside the range it was learnt from', 'بیرون از بازه‌ای که از آن آموخته شده است'],
+    outside: ['outside the range of your results', 'بیرون از بازهٔ نتایج آزمایشگاه شما'],
     by: [
       (names: string) => `Corrected by your laboratory: ${names}.`,
       (names) => latinApart(`با مقدار تصحیح‌شدهٔ آزمایشگاه شما: ${names}.`),

@@ -230,11 +230,8 @@ export const lab = defineText('lab', {
     R: ['R', 'R آزمون'],
     ownR: ['{R} (own)', '{=R} (خودتان)'],
     agrees: ['Against R', 'اختلاف در برابر R'],
-    agreeWhy: [
-      'within the uncertainty of test and calculation',
-      'در محدوده‌ای که آزمون و محاسبه باز می‌گذارند',
-    ],
-    differWhy: ['beyond the uncertainty of test and calculation', 'بیش از آنچه آزمون و محاسبه باز می‌گذارند'],
+    agreeWhy: ['within the uncertainty of test and calculation', 'در محدودهٔ عدم قطعیت آزمون و محاسبه'],
+    differWhy: ['beyond the uncertainty of test and calculation', 'بیش از عدم قطعیت آزمون و محاسبه'],
     withinR: ['within the test’s R', 'در محدودهٔ R آزمون'],
     beyondR: ['beyond the test’s R', 'بیرون از محدودهٔ R آزمون'],
     unjudged: ['not judged', 'ارزیابی‌نشده'],
@@ -245,7 +242,7 @@ export const lab = defineText('lab', {
       'Pumping: the effect of the amounts actually pumped. Rule and test: the rest, split by the uncertainty of the calculation and of the test.',
       'پمپاژ: آنچه مقدارهای پمپ‌شده تغییر می‌دهد. قاعده و آزمون: بقیهٔ اختلاف، به نسبت عدم قطعیت محاسبه و آزمون.',
     ],
-    notMixed: ['not mixed', 'نایکنواخت'],
+    notMixed: ['not mixed', 'غیریکنواخت'],
     notMixedWhy: [
       'Upper, middle and lower differ by {spread}, more than the test’s repeatability {r}: the tank is not mixed.',
       'نمونهٔ بالا، میانه و پایین {=spread} با هم اختلاف دارند که از تکرارپذیری آزمون ({=r}) بیشتر است: مخزن یکنواخت نیست.',

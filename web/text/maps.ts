@@ -62,8 +62,8 @@ export const maps = defineText('maps', {
   ],
 
   table: {
-    open: ['Show as a table', 'همین به صورت جدول'],
-    close: ['Hide the table', 'بدون جدول'],
+    open: ['Show as a table', 'نمایش به صورت جدول'],
+    close: ['Hide the table', 'پنهان کردن جدول'],
     label: ['Recipes of the map', 'ترکیب‌های نقشه'],
     verdict: words.verdict,
     margin: ['Least margin (R)', 'کمترین فاصله (R)'],

@@ -21,7 +21,7 @@ export const plan = defineText('plan', {
   tabs: { stocks: ['Stocks {n}', 'موجودی {=n}'], products: ['Products {n}', 'محصول‌ها {=n}'] },
   stocksNone: [
     'No materials yet. Add the materials and tanks that the products may be made from.',
-    'هنوز ماده‌ای نیست. موادی را که محصول‌ها می‌توانند از آن‌ها ساخته شوند و مخزن‌های خود را اضافه کنید.',
+    'هنوز ماده‌ای نیست. مواد و مخزن‌هایی را که محصول‌ها می‌توانند از آن‌ها ساخته شوند اضافه کنید.',
   ],
   addMaterials: ['Add material', 'افزودن ماده'],
   addTanks: ['Add tank', 'افزودن مخزن'],
@@ -52,7 +52,7 @@ export const plan = defineText('plan', {
   ],
   remove: ['Remove {name}', 'حذف {name}'],
   asNeeded: ['as needed', 'به اندازهٔ نیاز'],
-  goneMaterial: ['A deleted material', 'ماده‌ای که دیگر نیست'],
+  goneMaterial: ['A deleted material', 'مادهٔ حذف‌شده'],
 
   products: ['Products', 'محصول‌ها'],
   product: ['Product', 'محصول'],
@@ -110,10 +110,10 @@ export const plan = defineText('plan', {
   addAverage: ['Add an average', 'افزودن میانگین'],
   removeAverage: ['Remove this average', 'حذف این میانگین'],
   make: ['Make the plan', 'ساختن برنامه'],
-  wait: ['Looking for the best plan', 'بهترین برنامه جست‌وجو می‌شود'],
+  wait: ['Looking for the best plan', 'در حال جست‌وجوی بهترین برنامه'],
   waited: [
     'Looking for the best plan, {seconds} s of at most 10',
-    'بهترین برنامه جست‌وجو می‌شود، {=seconds} ثانیه از حداکثر ۱۰',
+    'در حال جست‌وجوی بهترین برنامه، {=seconds} ثانیه از حداکثر ۱۰',
   ],
   stop: ['Stop', 'توقف'],
   clear: ['Clear', 'پاک کردن'],
@@ -130,7 +130,7 @@ export const plan = defineText('plan', {
   faults: {
     few: ['Add at least two materials or tanks.', 'حداقل دو ماده یا مخزن اضافه کنید.'],
     none: ['Add at least one product.', 'حداقل یک محصول اضافه کنید.'],
-    gone: ['This material was deleted: remove it.', 'این ماده دیگر نیست: آن را حذف کنید.'],
+    gone: ['This material was deleted: remove it.', 'این ماده حذف شده است: آن را از برنامه بردارید.'],
     number: [
       (name: string) => (name ? `Enter a number for ${name}.` : 'Enter a number.'),
       (name) => (name ? `برای ${isolated(name)} عدد وارد کنید.` : 'عدد وارد کنید.'),
@@ -168,7 +168,7 @@ export const plan = defineText('plan', {
   elsewhere: ['This plan was changed in another window', 'این برنامه در پنجره‌ای دیگر تغییر کرده است'],
   elsewhereHint: [
     'Both versions are kept: choose the one to continue with.',
-    'هر دو هست: آن را که می‌خواهید ادامه دهید انتخاب کنید.',
+    'هر دو نسخه نگه داشته شده است: یکی را برای ادامه انتخاب کنید.',
   ],
   takeTheirs: ['Use the other one', 'استفاده از نسخهٔ دیگر'],
   keepMine: ['Keep this one', 'نگه داشتن همین نسخه'],
@@ -199,7 +199,7 @@ export const plan = defineText('plan', {
   ],
   less: ['At most {sum} less is possible.', 'حداکثر {sum} کمتر ممکن است.'],
   higher: ['At most {sum} more is possible.', 'حداکثر {sum} بیشتر ممکن است.'],
-  unproven: ['Not proven to be the best.', 'ثابت نشده که برنامهٔ بهتری نیست.'],
+  unproven: ['Not proven to be the best.', 'ثابت نشده است که بهترین برنامه باشد.'],
   cost: ['Materials {sum}.', 'هزینهٔ مواد {sum}.'],
   copy: ['Copy for a spreadsheet', 'کپی برای صفحه‌گسترده'],
   left: ['Left', 'مانده'],

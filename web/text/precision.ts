@@ -66,7 +66,7 @@ export const precision = defineText('precision', {
   wrongs: {
     contrary: [
       'r can’t be greater than R: check that each line is in the right field.',
-      'r نمی‌تواند از R بزرگ‌تر باشد: ببینید هر سطر از آنِ کدام است.',
+      'r نمی‌تواند از R بزرگ‌تر باشد: بررسی کنید که هر سطر در خانهٔ درست باشد.',
     ],
     unread: ['Line {line}: enter two to twenty numbers.', 'سطر {=line}: دو تا بیست عدد وارد کنید.'],
     few: [

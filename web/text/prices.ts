@@ -32,7 +32,7 @@ export const prices = defineText('prices', {
   notSaved: ['The prices were not saved', 'قیمت‌ها ذخیره نشد'],
   fix: [
     'First correct the marked entries: not a price, or readable in two ways.',
-    'نخست آنچه را علامت خورده است درست کنید: قیمت نیست یا دو جور خوانده می‌شود.',
+    'نخست آنچه را علامت خورده است درست کنید: قیمت نیست یا به دو صورت خوانده می‌شود.',
   ],
   someChanged: [
     'Some of these prices were changed elsewhere meanwhile. They are marked; nothing has been saved.',

@@ -4,7 +4,7 @@ import { words } from './words.ts'
 export const recipes = defineText('recipes', {
   lead: [
     'Finds shares within the limits, in steps of 0.1 %. Padlocked shares and the tank’s contents stay. The result fills in the shares; Undo restores the old ones.',
-    'در محدودهٔ حدها و با گام‌های ۰٫۱ درصد. سهم‌های قفل‌شده و آنچه در مخزن است همان می‌ماند؛ پاسخ سهم‌ها را پر می‌کند و «برگرداندن» سهم‌های پیشین را بازمی‌گرداند.',
+    'سهم‌هایی در محدودهٔ حدها و با گام‌های ۰٫۱ درصد می‌یابد. سهم‌های قفل‌شده و آنچه در مخزن است همان می‌ماند؛ پاسخ سهم‌ها را پر می‌کند و «برگرداندن» سهم‌های پیشین را بازمی‌گرداند.',
   ],
   loading: words.loading,
   fold: ['Limits, more', 'حدها و بیشتر'],
@@ -42,11 +42,11 @@ export const recipes = defineText('recipes', {
     loading: ['Loading the grade', 'در حال بارگذاری مشخصات'],
     failed: [
       'The grade could not be loaded, so its limits are ignored.',
-      'مشخصات بارگذاری نشد؛ پس حدهای آن نگه داشته نمی‌شود.',
+      'مشخصات بارگذاری نشد؛ پس حدهای آن نادیده گرفته می‌شود.',
     ],
     finish: [
       'These limits apply to the blend itself, not to the fuel finished with an oxygenate.',
-      'این حدها را همین مخلوط نگه می‌دارد، نه سوختی که با اکسیژن‌دار تکمیل شده است.',
+      'این حدها برای خود مخلوط است، نه سوختی که با اکسیژن‌دار تکمیل شده است.',
     ],
   },
 
@@ -96,7 +96,7 @@ export const recipes = defineText('recipes', {
     sure: ['Meet all limits in 95 of 100 repeats', 'رعایت همهٔ حدها در ۹۵ بار از ۱۰۰ بار'],
     sureHint: [
       'Far enough inside the limits for the blend to meet all of them at once in 95 of 100 draws of its recipe, its materials’ tests and the blending rules. Color limits are left out.',
-      'آن‌قدر دور از حدها که خودِ مخلوط در ۹۵ تکرار از ۱۰۰ تکرارِ دقت نسبت اختلاط، آزمون مواد و قاعده‌های اختلاط، همهٔ حدها را با هم رعایت کند؛ حدِ رنگ در آن نمی‌آید.',
+      'آن‌قدر دور از حدها که مخلوط در ۹۵ تکرار از ۱۰۰ تکرار شبیه‌سازی (خطای نسبت اختلاط، آزمون مواد و قاعده‌های اختلاط) همهٔ حدها را با هم رعایت کند؛ حد رنگ در آن نمی‌آید.',
     ],
     dosing: ['Find the doses too', 'مقدار تزریق هم پیدا شود'],
     dosingHint: [
@@ -108,7 +108,7 @@ export const recipes = defineText('recipes', {
 
   biases: [
     'Where corrections from your laboratory are on, limits apply to the corrected values, and the test margin uses your own scatter.',
-    'آنجا که نتایج آزمایشگاه خودتان روشن است، حدها با مقدارهایی که تصحیح می‌کند رعایت می‌شوند و حاشیهٔ آزمون با پراکندگی خود آن است.',
+    'تا تصحیح با نتایج آزمایشگاه شما روشن است، حدها با مقدارهای تصحیح‌شده سنجیده می‌شوند و حاشیهٔ آزمون از پراکندگی نتایج خودتان است.',
   ],
   solve: ['Solve', 'یافتن ترکیب'],
   solving: ['Searching', 'در حال جست‌وجو'],
@@ -159,8 +159,8 @@ export const recipes = defineText('recipes', {
   per: { m3: ['per m³', 'در هر مترمکعب'], t: ['per t', 'در هر تن'] },
 
   none: {
-    infeasible: ['No recipe meets all limits.', 'هیچ ترکیبی همهٔ حدها را نگه نمی‌دارد.'],
-    add: ['Add a stream that helps', 'افزودن جریانی که برسد'],
+    infeasible: ['No recipe meets all limits.', 'هیچ ترکیبی همهٔ حدها را رعایت نمی‌کند.'],
+    add: ['Add a stream that helps', 'افزودن جریانی که کمک کند'],
     addHint: ['Enter its price and search again.', 'قیمتش را وارد و دوباره جست‌وجو کنید.'],
     loosen: ['Loosen the limit here', 'آزادتر کردن حد در همین‌جا'],
     loosenNext: ['Then loosen this one', 'سپس آزادتر کردن این حد'],
@@ -200,25 +200,22 @@ export const recipes = defineText('recipes', {
     ],
     capacity: ['Tank capacity', 'گنجایش مخزن'],
     goals: {
-      least: ['Least addition', 'کمترین افزودنی'],
-      cost: ['Cheapest addition', 'ارزان‌ترین افزودنی'],
+      least: ['Least addition', 'کمترین مقدار افزوده'],
+      cost: ['Cheapest addition', 'ارزان‌ترین مقدار افزوده'],
       fill: ['Fill it up', 'پر کردن مخزن'],
     },
     part: ['{amount} {unit} {name}', '{=amount} {=unit} {name}'],
     add: ['Add {parts}.', '{=parts} بیفزایید.'],
     nothing: [
       'Nothing needs to be added: the contents meet all limits.',
-      'چیزی لازم نیست: محتوای مخزن همهٔ حدها را نگه می‌دارد.',
+      'افزودن چیزی لازم نیست: محتوای مخزن همهٔ حدها را رعایت می‌کند.',
     ],
     holds: [
       'The tank then holds {total} {unit} of {capacity} {ofUnit}.',
       'مخزن پس از آن {=total} {=unit} از {=capacity} {=ofUnit} دارد.',
     ],
     cost: ['The addition costs {cost}.', 'هزینهٔ آنچه افزوده می‌شود {=cost} است.'],
-    best: [
-      'The best found; less might also do.',
-      'بهترین چیزی که پیدا شد؛ ثابت نشده است که کمتر از آن بس نباشد.',
-    ],
+    best: ['The best found; less might also do.', 'بهترین مقداری که پیدا شد؛ شاید کمتر از آن هم کافی باشد.'],
   },
 
   largest: {
@@ -237,11 +234,11 @@ export const recipes = defineText('recipes', {
     ],
     none: [
       'No batch of any size meets all limits with what is available.',
-      'با این موجودی هیچ بچی همهٔ حدها را نگه نمی‌دارد.',
+      'با این موجودی هیچ بچی همهٔ حدها را رعایت نمی‌کند.',
     ],
     notFound: [
       'No batch was found that meets all limits. One may still exist.',
-      'بچی که همهٔ حدها را نگه دارد پیدا نشد. این ثابت نمی‌کند که چنین بچی نیست.',
+      'بچی که همهٔ حدها را رعایت کند پیدا نشد. این ثابت نمی‌کند که چنین بچی نیست.',
     ],
   },
 
@@ -250,7 +247,7 @@ export const recipes = defineText('recipes', {
     old: ['older than 30 days', 'قدیمی‌تر از ۳۰ روز'],
     cheaper: [
       'A recipe within the same limits costs {saving} less:',
-      'در همین حدها {=saving} کمتر شدنی است:',
+      'ترکیبی در همین حدها {=saving} ارزان‌تر است:',
     ],
     show: ['Show it', 'نمایش'],
   },

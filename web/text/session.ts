@@ -48,7 +48,7 @@ export const session = defineText('session', {
       title: ['Sign-up is by invitation', 'ساخت حساب با دعوت‌نامه است'],
       text: [
         'Ask an owner of your company for an invitation link, and open it in this tab.',
-        'از مدیر شرکت خود پیوند دعوت بخواهید و آن را در همین برگه باز کنید.',
+        'از مدیر شرکت خود پیوند دعوت بخواهید و آن را در همین زبانه باز کنید.',
       ],
     },
     haveAccount: ['Already have an account?', 'حساب دارید؟'],

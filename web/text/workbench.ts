@@ -71,11 +71,11 @@ export const workbench = defineText('workbench', {
     note: {
       vacuo: [
         'Volumes at 15 °C, tonnes in vacuo; volumes are assumed additive.',
-        'حجم‌ها در ۱۵ درجهٔ سلسیوس، تُن در خلأ؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
+        'حجم‌ها در ۱۵ درجهٔ سلسیوس، تن در خلأ؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
       ],
       air: [
         'Volumes at 15 °C, tonnes in air; volumes are assumed additive.',
-        'حجم‌ها در ۱۵ درجهٔ سلسیوس، تُن در هوا؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
+        'حجم‌ها در ۱۵ درجهٔ سلسیوس، تن در هوا؛ حجم‌ها جمع‌پذیر گرفته شده‌اند.',
       ],
     },
     loading: ['Loading temperature', 'دمای بارگیری'],
@@ -98,7 +98,7 @@ export const workbench = defineText('workbench', {
     off: ['Turn off: {option}', 'خاموش کردن: {=option}'],
     mass: ['Mass basis', 'مبنای جرمی'],
     estimates: ['Gaps filled with estimates', 'جاهای خالی با برآورد پر شده'],
-    traces: ['Ignore gaps of trace materials', 'فرض کردن آنچه مواد ناچیز ندارند'],
+    traces: ['Ignore gaps of trace materials', 'نادیده گرفتن جاهای خالی مواد ناچیز'],
     tracesHint: [
       'Ignores missing values of trace materials (≤ 1 % in total) where they can’t move the result by more than 0.3 of the test’s reproducibility. Never for distillation and color.',
       'مقداری که مخلوط تنها به علت موادی با مجموع حداکثر ۱ درصد ندارد، مقدار بقیهٔ مواد گرفته می‌شود؛ به شرطی که هیچ داده‌ای از آن‌ها نتواند آن را بیش از ۰٫۳ تجدیدپذیری آزمون جابه‌جا کند. هرگز برای تقطیر و رنگ.',
@@ -109,7 +109,7 @@ export const workbench = defineText('workbench', {
       'What a material lacks is taken from a typical stream of its kind and marked ≈. A verdict that rests on it is sure only where it holds over the whole range.',
       'آنچه ماده‌ای ندارد از جریانی معمول از همان نوع گرفته و با ≈ نشان داده می‌شود. نتیجه‌ای که بر آن تکیه دارد تنها وقتی قطعی است که در همهٔ بازه درست باشد.',
     ],
-    tracesOn: ['Gaps of trace materials ignored', 'آنچه مواد ناچیز ندارند فرض شده است'],
+    tracesOn: ['Gaps of trace materials ignored', 'جاهای خالی مواد ناچیز نادیده گرفته شده'],
     finished: ['Finished with {percent} % {name}', 'تکمیل با {=percent} درصد {=name}'],
     prices: ['Prices and bounds beside the shares', 'قیمت و حداقل و حداکثر در کنار سهم‌ها'],
   },

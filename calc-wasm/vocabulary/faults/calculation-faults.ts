@@ -56,7 +56,7 @@ export const RECIPE_FAULTS = {
   },
   'average-exact': {
     en: 'An average over products needs a property that adds up over the materials. {property} does not.',
-    fa: 'میانگین چند محصول برای خواصی نگه داشته می‌شود که روی مواد جمع‌پذیرند؛ «{property}» چنین نیست.',
+    fa: 'میانگین چند محصول تنها برای خواصی ممکن است که روی مواد جمع‌پذیرند؛ «{property}» چنین نیست.',
   },
   'unknown-product': {
     en: 'There is no product at position {position}.',
@@ -87,7 +87,7 @@ export const UNCERTAINTY_FAULTS = {
   },
   'uncertainty-superseded': {
     en: 'A newer request for this calculation has replaced this one.',
-    fa: 'در این میان برای همین محاسبه چیز دیگری خواسته شد و همان معتبر است.',
+    fa: 'درخواست تازه‌تری برای همین محاسبه جای این یکی را گرفته است.',
   },
   'not-even': {
     en: 'Must be an even number: each draw has its mirror.',

@@ -45,7 +45,7 @@ export const OWN_FAULTS = {
   },
   'limit-unforeseen': {
     en: 'A recipe can’t be searched by it: only a test of the blend gives its value.',
-    fa: 'نمی‌توان بر پایهٔ آن دستور اختلاط جست: مقدار آن در یک مخلوط را تنها آزمون همان مخلوط می‌گوید.',
+    fa: 'نمی‌توان بر پایهٔ آن ترکیب جست‌وجو کرد: مقدار آن را تنها آزمون خود مخلوط معلوم می‌کند.',
   },
   'own-only-max': {
     en: 'If the rule is the largest value of the components, only a maximum can be searched for: materials above it are left out.',

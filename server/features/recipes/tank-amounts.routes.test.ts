@@ -94,7 +94,7 @@ describe('what is added to a tank', () => {
       'No addition that fits into the tank brings its contents within all limits.',
     ])
     const persian = await answerTo(inTank({ capacity: m3(900) }), { 'accept-language': 'fa' })
-    expect(persian.warnings).toEqual(['هیچ افزودنی‌ای که در مخزن جا شود محتوای آن را به همهٔ حدها نمی‌رساند.'])
+    expect(persian.warnings).toEqual(['با هیچ مقداری که در مخزن جا شود، محتوای آن همهٔ حدها را رعایت نمی‌کند.'])
     const coarse = await answerTo(inTank({ step: 2000 }))
     expect(coarse).toMatchObject({
       status: 'between_steps',

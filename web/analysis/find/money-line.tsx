@@ -39,7 +39,7 @@ export function MoneyLine({ recipe, density }: MoneyLineProps) {
   const other = unit === 'm3' ? 't' : 'm3'
   const spent = spentOn(draft, recipe, density)
   const cheaper = useCheaper(draft, spent !== null)
-  if (!spent) return null
+  if (!spent) return <div className="grows" />
   const { cost, margin, prices } = spent
   const own = cost.per[unit]!
   const saving = cheaper ? own - cheaper.cost : 0

@@ -191,6 +191,7 @@ function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Par
         onValue={(grade) => onView({ grade })}
         own={grades}
         category={view.category === 'all' ? null : view.category}
+        nothing={t.anyGrade}
       />
       <Select
         label={t.material}
