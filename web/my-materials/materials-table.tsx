@@ -204,7 +204,7 @@ function useFigures({ offers, prices, opened }: MaterialsTableProps, rows: reado
       key: 'rating',
       head: words.columns.rating,
       className: 'number has-words from-80 cut',
-      width: '6.75rem',
+      width: '8rem',
       cell: ({ id }) => <RatingCell of={offers.get(id)} />,
     },
     values: {

@@ -74,7 +74,7 @@ export const choosing = defineText('choosing', {
   },
   toChoose: ['{left} more', '{#left} تای دیگر'],
   ratings: {
-    octan_ron: ['RON', 'RON'],
+    octan_ron: ['RON', 'اکتان RON'],
     cetane_number: ['CN', 'عدد ستان'],
     cetane_index: ['CI', 'شاخص ستان'],
     rvp: ['RVP', 'فشار بخار'],
