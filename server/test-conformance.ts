@@ -5,7 +5,7 @@ import { mapValues } from '#calc/vocabulary/records.ts'
 import type { OpenApiDocument } from './features/docs/openapi.ts'
 
 /** An answer that is not what the published document promises. */
-export class NotAsDocumented extends Error {
+class NotAsDocumented extends Error {
   override name = 'NotAsDocumented'
 }
 

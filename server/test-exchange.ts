@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 const TIMEOUT_MS = 10_000
 
-export interface Exchanged {
+interface Exchanged {
   status: number
   /** Status line and headers, in lower case. */
   head: string

@@ -3,7 +3,7 @@ import type { TestDatabase } from './db/test-database.ts'
 import { plainBody } from './test-conformance.ts'
 
 /** A list in which somebody saw what is not theirs. */
-export class SeenByAnother extends Error {
+class SeenByAnother extends Error {
   override name = 'SeenByAnother'
 }
 

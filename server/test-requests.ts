@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { OpenApiDocument } from './features/docs/openapi.ts'
 
 /** One request, made up from what the document says about a call, and from junk. */
-export interface MadeUpRequest {
+interface MadeUpRequest {
   method: string
   path: string
   headers: Record<string, string>

@@ -41,7 +41,7 @@ const TESTED_WORDS: Record<State, Bilingual> = {
 }
 
 /** A value with a capping flag, whose distance alone would pass. */
-export const CAPPED: Bilingual = {
+const CAPPED: Bilingual = {
   en: 'the value is too rough to say that it meets the limit',
   fa: 'مقدار تقریبی‌تر از آن است که بتوان گفت مطابق حد است',
 }

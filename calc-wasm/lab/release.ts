@@ -26,7 +26,7 @@ const openLimit = fields({
   value: nullable(number),
   state: word(OPEN_STATES),
 })
-export type OpenLimit = Stored<typeof openLimit>
+type OpenLimit = Stored<typeof openLimit>
 
 /** Reads open limits, without those that can't be read. */
 export const readOpen: (stored: unknown) => readonly OpenLimit[] = list(openLimit)

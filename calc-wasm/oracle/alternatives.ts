@@ -66,7 +66,7 @@ export const freezeByPower = (v: readonly number[], points: readonly number[]): 
 
 /** Refutas viscosity blending number of ν in mm²/s, ν > 0.2; and its inverse. */
 export const refutasOf = (nu: number): number => 14.534 * Math.log(Math.log(nu + 0.8)) + 10.975
-export const nuOfRefutas = (vbn: number): number => Math.exp(Math.exp((vbn - 10.975) / 14.534)) - 0.8
+const nuOfRefutas = (vbn: number): number => Math.exp(Math.exp((vbn - 10.975) / 14.534)) - 0.8
 
 /** Viscosity by Refutas, mass fractions. */
 export const viscosityByRefutas = (w: readonly number[], nus: readonly number[]): number =>
@@ -80,7 +80,7 @@ export const nuOfChevron = (index: number): number => 10 ** ((3 * index) / (1 - 
 export const viscosityByChevron = (v: readonly number[], nus: readonly number[]): number =>
   nuOfChevron(dot(v, nus.map(chevronOf)))
 
-export interface OctaneComponent {
+interface OctaneComponent {
   ron: number
   mon: number
   olefins: number

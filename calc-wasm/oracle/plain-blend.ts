@@ -237,7 +237,7 @@ export const isOneSubstance = (live: readonly Component[]): boolean =>
     live.every(({ oxygenate }) => oxygenate === live[0]!.oxygenate))
 
 /** The points by the rule of curves; FAME beside others by the straight line. */
-export function plainPoints(
+function plainPoints(
   v: readonly number[],
   live: readonly Component[],
   curves: readonly PlainCurve[],

@@ -12,7 +12,7 @@ import { type PlainCurve, plainCurve, VOLUMES } from './plain-distillation.ts'
 import { plainMeanBoilingPoint } from './plain-oxygenates.ts'
 
 /** What the correlations are about: mean average boiling point in °R, specific gravity, Watson K. */
-export interface PlainCharacter {
+interface PlainCharacter {
   tb: number
   gravity: number
   k: number
@@ -56,7 +56,7 @@ export const plainCloud = ({ tb, gravity }: Pick<PlainCharacter, 'tb' | 'gravity
   10 ** (-7.41 + 5.49 * Math.log10(tb) - 0.712 * tb ** 0.315 - 0.133 * gravity)
 
 /** °R. */
-export const plainPour = ({ tb, gravity }: Pick<PlainCharacter, 'tb' | 'gravity'>): number =>
+const plainPour = ({ tb, gravity }: Pick<PlainCharacter, 'tb' | 'gravity'>): number =>
   3.85e-8 * tb ** 5.49 * 10 ** -(0.712 * tb ** 0.315 + 0.133 * gravity) + 1.4
 
 /** mmHg at 37.78 °C of what boils at r °R. */
@@ -90,7 +90,7 @@ function bubblePoint({ within }: PlainCurve, k: number): number {
 const isWithin = (value: number, from: number, to: number) => value >= from && value <= to
 
 /** What a material lacks, as far as it can be estimated. */
-export function plainEstimates(properties: MaterialProperties): Partial<Record<EstimatedName, number>> {
+function plainEstimates(properties: MaterialProperties): Partial<Record<EstimatedName, number>> {
   const curve = plainCurve(DISTILLATION_NAMES.map((name) => properties[name]))
   const character = plainCharacter(properties)
   if (!curve || !character) return {}

@@ -65,7 +65,7 @@ const GRAMS_O: Readonly<Record<string, number>> = {
   fame: 108,
 }
 
-export interface PlainPart {
+interface PlainPart {
   share: number
   density: number
   oxygenate: string | null

@@ -74,7 +74,7 @@ interface Alcohols {
   weight: number
 }
 
-export function alcoholsOf(
+function alcoholsOf(
   v: readonly number[],
   components: readonly Component[],
   moles: readonly number[] = components.map((component, i) => v[i]! * plainMoles(component)),

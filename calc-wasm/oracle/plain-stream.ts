@@ -9,7 +9,7 @@ export function plainKey(id: string): bigint {
   return hash
 }
 
-export function plainPhilox(counter: readonly bigint[], key: readonly bigint[]): bigint[] {
+function plainPhilox(counter: readonly bigint[], key: readonly bigint[]): bigint[] {
   let [a, b, c, d] = counter as [bigint, bigint, bigint, bigint]
   let [k0, k1] = key as [bigint, bigint]
   for (let round = 0; round < 10; round++) {

@@ -18,7 +18,7 @@ import { type Sides, sidesOf } from './plain-model-errors.ts'
 import { plainKey, plainNormal } from './plain-stream.ts'
 
 type Values = Partial<Record<NumericPropertyName, number>>
-export type PlainGroup = 'all' | 'recipe' | 'inputs' | 'model'
+type PlainGroup = 'all' | 'recipe' | 'inputs' | 'model'
 type Errors = (latent: number, key: bigint, tag: number) => number
 
 const COLD = [-200, Infinity] as const

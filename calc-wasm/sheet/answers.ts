@@ -8,7 +8,7 @@ import type { JudgedRow } from './sheet-materials.ts'
 
 export const DUPLICATES = ['sample', 'skip', 'update'] as const
 
-export type OnKnown = (typeof DUPLICATES)[number]
+type OnKnown = (typeof DUPLICATES)[number]
 
 /** Everything that a person said about a file. What a layout keeps is `LayoutAnswers`. */
 export interface Answers {

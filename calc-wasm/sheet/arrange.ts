@@ -69,10 +69,10 @@ export interface Sample {
   spots: readonly (Spot | null)[]
 }
 
-export type LeftWhy = 'unread' | 'statistic' | 'no-value' | 'rejected' | 'status' | 'passed-over' | 'below'
+type LeftWhy = 'unread' | 'statistic' | 'no-value' | 'rejected' | 'status' | 'passed-over' | 'below'
 
 /** A status that nobody can tell to be accepted or rejected, with its results; an empty one where others have one. */
-export interface UnclearStatus {
+interface UnclearStatus {
   text: string
   spots: readonly Spot[]
   likely: 'taken' | 'out'

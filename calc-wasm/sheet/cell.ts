@@ -15,7 +15,6 @@ export const EMPTY_CELL: Cell = { text: '', is: 'text' }
 export const textCell = (text: string): Cell => (text === '' ? EMPTY_CELL : { text, is: 'text' })
 
 export const isBlank = ({ text }: Cell): boolean => text.trim() === ''
-export const filledIn = (cells: readonly Cell[]): Cell[] => cells.filter((cell) => !isBlank(cell))
 
 /** The places from one up to another, without it. */
 export const range = (from: number, to: number): number[] =>

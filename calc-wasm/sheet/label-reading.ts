@@ -7,7 +7,7 @@ import { isPrecision, isProperty, propertyAt, type SheetField } from './sheet-fi
 import { entryByKey, isAside, labelEntry, labelKey, mistypedIn, pointOf } from './sheet-labels.ts'
 import { isByVolume, isMassUnit, isUnit, sheetQuantityOf, sheetUnitOf } from './sheet-units.ts'
 
-export interface LabelReading {
+interface LabelReading {
   target: LabelTarget | null
   /** The unit as written in the label; null where it names none. */
   unit: string | null
@@ -284,7 +284,7 @@ function unitAmong({ target, unit: implied }: LabelEntry, beside: string | null)
 }
 
 /** Aromatics by mass, sulfur by volume: another figure, which can't be converted without densities. */
-export function isOfOtherShare(field: SheetField, unit: string): boolean {
+function isOfOtherShare(field: SheetField, unit: string): boolean {
   const property = isPrecision(field) ? propertyAt(field) : field
   if (!isNumeric(property)) return false
   const quantity = sheetQuantityOf(property)

@@ -3,15 +3,12 @@ import type { SheetField } from './sheet-fields.ts'
 
 /** Columns that describe the figures of a sheet, and those of the range of a cut, as a whole or its two ends. */
 const ROLES = ['unit', 'method', 'test', 'result', 'limit', 'aside', 'from', 'to', 'range'] as const
-export type LabelRole = (typeof ROLES)[number]
+type LabelRole = (typeof ROLES)[number]
 
 /** A field, a role in the sheet, or something known that materials don't have here. */
 export type LabelTarget = SheetField | LabelRole | 'other'
 export const isRole = (target: LabelTarget | null): target is LabelRole =>
   (ROLES as readonly (string | null)[]).includes(target)
-/** Whether a label names the range of a cut: a value, unlike the other roles. */
-export const isCutEnd = (target: LabelTarget | null): boolean =>
-  target === 'from' || target === 'to' || target === 'range'
 
 /**
  * Why something known isn't kept: it follows from the curve; it is part of another property; it is another test than the field's; it

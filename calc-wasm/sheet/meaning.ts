@@ -62,7 +62,7 @@ export interface Given {
 
 export type Asking = 'meaning' | 'unit' | 'temperature' | 'test' | 'points' | 'share' | 'gravity'
 
-export type OutWhy =
+type OutWhy =
   | NotKept
   | OtherQuantity
   | 'unknown'

@@ -35,7 +35,7 @@ const PER = {
   kg: { unit: 't', size: 0.001 },
 } as const
 export type Per = keyof typeof PER
-export const PERS = Object.keys(PER) as Per[]
+const PERS = Object.keys(PER) as Per[]
 
 const PER_WORDS: readonly (readonly [Per, RegExp])[] = [
   ['1000 l', /^(?:1[.,\s]?000\s?(?:l|lt|liters?|litres?)|kl)$/],

@@ -59,7 +59,7 @@ export function nameIdentity(material: { name: string; producer_english_name: st
 }
 
 /** What the page sends where the sheet names no producer. */
-export const NOT_STATED = { producer_english_name: 'Not stated', producer_farsi_name: 'نامشخص' } as const
+const NOT_STATED = { producer_english_name: 'Not stated', producer_farsi_name: 'نامشخص' } as const
 
 const OWN_HEADS = new Set(
   SHEET_FIELDS.flatMap((field) => [fieldLabel(field).en, fieldLabel(field).fa].map(fold)),
@@ -388,7 +388,7 @@ function materialOf(
 }
 
 /** What a cell became, for the line that reads it. */
-export interface CellStory {
+interface CellStory {
   item: number
   meaning: Meaning
   sample: number

@@ -62,14 +62,14 @@ export interface JudgedRow {
   draft: MaterialDraft | null
 }
 
-export interface RowFault {
+interface RowFault {
   /** Null where the field has no column. */
   column: number | null
   field: SheetField | null
   fault: CellFault | Issue
 }
 
-export interface Circumstances {
+interface Circumstances {
   mark: DecimalMark
   /** How the curve was measured, where no column says so. */
   curve: DistillationKind | null

@@ -6,7 +6,6 @@ const LIGHT_END = 200
 
 /** An index with either exponent, and a straight line. */
 export const PRESSURE_RULES = ['rvp-index', 'rvp-exponent112', 'volume-average'] as const
-export type PressureRule = (typeof PRESSURE_RULES)[number]
 
 /** True if the amount of this material depends much on the rule. */
 export const isByRule = (q: Quantity, rvp: number | null): boolean =>

@@ -6,7 +6,7 @@ import { RVP_LOW_OF_ETHERS, RVP_LOW_OF_OTHERS } from '../vocabulary/draw-codes.t
 import type { PropertyName } from '../vocabulary/properties.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
-export type ModelMark = 'measured' | 'ours'
+type ModelMark = 'measured' | 'ours'
 
 /** A standard deviation, or a function of one of the variables below. */
 type Deviation = number | ((x: number) => number)
@@ -101,9 +101,8 @@ export type ModelName = keyof typeof MODEL_ERRORS
 export const MODEL_NAMES = Object.keys(MODEL_ERRORS) as ModelName[]
 /** Errors of former versions, named in stored uncertainties. */
 export const FORMER_MODEL_NAMES = ['octane_alcohol_by_volume'] as const
-export type FormerModelName = (typeof FORMER_MODEL_NAMES)[number]
+type FormerModelName = (typeof FORMER_MODEL_NAMES)[number]
 
-export const isModelName = (name: string): name is ModelName => Object.hasOwn(MODEL_ERRORS, name)
 export const modelError = (name: ModelName): ModelError => MODEL_ERRORS[name]
 
 /** Whether a usable standard deviation was stated; 0 is an exact value. */

@@ -80,7 +80,7 @@ export const USUAL_SETTINGS: UncertaintySettings = {
 }
 
 /** Largest permitted model error: 100 % if it is relative, else in the property's unit. */
-export const modelMax = (name: ModelName): number => (modelError(name).isRelative ? 1 : 100)
+const modelMax = (name: ModelName): number => (modelError(name).isRelative ? 1 : 100)
 
 const NUMBERS = [
   ['draws', DRAWS, true],

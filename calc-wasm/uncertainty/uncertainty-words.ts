@@ -138,7 +138,7 @@ export function causeText(cause: Cause, names: readonly string[], lang: Language
   return { en: `the test of ${property} of ${name}`, fa: `آزمون ${property} در ${name}` }[lang]
 }
 
-export function propertyText(property: string, lang: Language, formats: Formats = {}): string {
+function propertyText(property: string, lang: Language, formats: Formats = {}): string {
   if (property === 'd86') return { en: 'the distillation', fa: 'تقطیر' }[lang]
   if (property === 'color') return { en: 'Color', fa: 'رنگ' }[lang]
   return quantityName(property as Parameters<typeof quantityName>[0], lang, formats[property])

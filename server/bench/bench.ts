@@ -1,5 +1,5 @@
 /** What a measurement is asked to do. */
-export interface BenchOptions {
+interface BenchOptions {
   /** One of three counts: just enough to see that the bench works, seconds of measuring, minutes of it. */
   pick<T>(smoke: T, usual: T, long: T): T
   /** Reports progress. */

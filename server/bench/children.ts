@@ -83,7 +83,7 @@ function statOf(pid: number): { parent: number; ticks: number; endedTicks: numbe
 }
 
 /** A process and all its descendants. */
-export function familyOf(pid: number): number[] {
+function familyOf(pid: number): number[] {
   if (!existsSync('/proc/self/stat')) return []
   const parents = new Map(
     readdirSync('/proc').flatMap((name) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export type FileResult = { passed: number; failed: string[]; skipped: string[] }
 
 /** What `bun test` reported, file by file. A file that is missing was not run to its end, or could not be loaded. */
-export type RunResult = {
+type RunResult = {
   files: Map<string, FileResult>
   /** What is wrong with the run itself; null where its report says all. */
   fault: string | null

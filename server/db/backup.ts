@@ -268,7 +268,7 @@ async function checkBackup(path: string): Promise<{ head: Head; rows: Rows }> {
 }
 
 /** The tables and rows of a backup that was checked. */
-export async function* readBackup(path: string): AsyncGenerator<Part> {
+async function* readBackup(path: string): AsyncGenerator<Part> {
   for await (const line of readLines(path)) {
     if (!line.startsWith('#')) yield { is: 'row', json: line }
     else if (line.startsWith('#{"table":')) yield { is: 'table', name: JSON.parse(line.slice(1)).table }

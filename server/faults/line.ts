@@ -1,7 +1,7 @@
 import { connect, createServer, type NetConnectOpts, type Server, type Socket } from 'node:net'
 
 /** What the line does with what passes. */
-export type Weather =
+type Weather =
   | { is: 'fair' }
   /** Every chunk is held back for so long, each way. */
   | { is: 'slow'; delayMs: number }

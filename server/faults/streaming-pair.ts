@@ -1,7 +1,7 @@
 import { connect } from '../db/connect.ts'
 import { createFilledPostgres, createStandby, type PostgresServer } from './postgres-server.ts'
 
-export type StreamingPair = {
+type StreamingPair = {
   primary: PostgresServer
   standby: PostgresServer
   /** Names both servers, the primary first. */

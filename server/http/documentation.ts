@@ -185,7 +185,7 @@ export const HEADERS = {
     schema: { type: 'string', pattern: '^wait=\\d+$' },
   },
 } as const
-export type HeaderName = keyof typeof HEADERS
+type HeaderName = keyof typeof HEADERS
 
 /**
  * Whether a call changes one thing, whose version `seen` or `If-Match` may name. Of several things, by their ids or as JSON, `seen`

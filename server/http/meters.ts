@@ -13,7 +13,7 @@ export const FAMILIES = {
   fuelblend_retention_failures_total: { type: 'counter', help: 'Deletions of old calculations that failed.' },
 } as const
 
-export type Family = keyof typeof FAMILIES
+type Family = keyof typeof FAMILIES
 
 type Labels = Record<string, string>
 

@@ -15,7 +15,7 @@ interface Waiting {
   refuse(error: unknown): void
 }
 
-export type Gate = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+type Gate = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 /** Runs pieces of work under a key, so many at once, in the order in which they came; others are refused. */
 export function createGate({ atOnce, waiting, waitMs, refusal, isHopeless }: GateLimits): Gate {

@@ -124,17 +124,6 @@ export async function calculatedAnalysis(
   })
 }
 
-/** The same as the page itself comes to it, whose words follow the language of the next window. */
-export async function keptResults(site: TestSite, shares: Shares, options?: SharesOptions): Promise<string> {
-  const { page, wizard } = await openShares(site, shares, options)
-  if (Array.isArray(shares)) await wizard.button('Auto Distribute').click()
-  await wizard.button('Calculate').click()
-  await wizard.confirmed.waitFor()
-  const kept = await keptAnalysis(page)
-  await page.close()
-  return kept
-}
-
 /** The wizard at confirmed results, drawn to the last row, by one load. */
 export async function openResults(
   site: TestSite,

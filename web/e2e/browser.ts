@@ -99,7 +99,7 @@ function find(): Found {
 const LAST_LINES = 12
 
 /** A headless Chromium: the one of CHROME, else the one from npm, which is the same everywhere, else one on the PATH. */
-export async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   const { executable, env } = find()
   const said: string[] = []
   // Where its profile lies, which nobody removes when a process ends with its browser open.
@@ -145,7 +145,7 @@ export async function closeSharedBrowser(): Promise<void> {
 }
 
 /** A script of this folder with all that it imports, as a page takes it. */
-export async function pageScript(name: string): Promise<string> {
+async function pageScript(name: string): Promise<string> {
   const built = await Bun.build({
     entrypoints: [join(import.meta.dir, name)],
     target: 'browser',

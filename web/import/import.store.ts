@@ -83,7 +83,7 @@ export interface Finished {
   undone: { gone: number; kept: number } | null
 }
 
-export type ImportState =
+type ImportState =
   | { is: 'start'; fault: FileFault | 'no-table' | null; unfinished: Opened | null }
   | { is: 'reading'; source: string; done: number }
   | Opened

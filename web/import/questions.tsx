@@ -43,7 +43,7 @@ function placeOf({ items, spots }: Question, { reading }: Pick<Opened, 'reading'
   return places.length > 2 ? `${places[0]}–${places.at(-1)}` : places.join(comma)
 }
 
-export function questionText(question: Question, { state, t, language, own }: Ask): string {
+function questionText(question: Question, { state, t, language, own }: Ask): string {
   const q = t.questions
   const { texts, spots, items, fault } = question
   const head = listed(texts, t.comma)
@@ -184,7 +184,7 @@ interface ItemProps {
   onEdit: (row: number, column: number) => void
 }
 
-export function QuestionItem({ ask, question, at, isOn, hasPiece, store, onCurrent, onEdit }: ItemProps) {
+function QuestionItem({ ask, question, at, isOn, hasPiece, store, onCurrent, onEdit }: ItemProps) {
   const { state, t } = ask
   const words = questionText(question, ask)
   const press = (code: string) => {

@@ -10,7 +10,7 @@ import { unpackedBytes } from './unpacked.ts'
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
 /** Of longer and wider sheets the first rows and columns are read. */
 export const ROWS_READ = 5000
-export const COLUMNS_READ = 500
+const COLUMNS_READ = 500
 
 export type FileFault =
   | 'too-large'

@@ -3,7 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileText from 'lucide-react/icons/file-text'
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useStore } from 'zustand'
 import type { Question } from '#calc/sheet/answers.ts'
 import { addressOf, letterOf, ROW_IS, type RowIs } from '#calc/sheet/arrange.ts'
 import type { DecimalMark } from '#calc/sheet/cell.ts'
@@ -834,5 +833,3 @@ function Go({
     </div>
   )
 }
-
-export const useImportState = (store: ImportStore) => useStore(store)

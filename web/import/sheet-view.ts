@@ -23,7 +23,7 @@ import type { Translation } from '#web/text/text.ts'
 import { type Opened, openQuestions } from './import.store.ts'
 
 export type Texts = Translation<typeof sheets>
-export type MarkName = 'read' | 'ask' | 'off' | 'hint'
+type MarkName = 'read' | 'ask' | 'off' | 'hint'
 
 export interface Beside {
   state: MarkName

@@ -30,7 +30,7 @@ export const groupOf = ({ kind, known, unknown }: Offered): (typeof GROUPS)[numb
       ? 'few'
       : kind
 
-export interface MaterialsListProps extends MaterialActions {
+interface MaterialsListProps extends MaterialActions {
   /** The space's own. */
   materials: readonly Material[]
   onAdd: () => void

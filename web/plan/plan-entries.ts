@@ -114,7 +114,6 @@ export type AverageEntry = ReadBy<typeof readAverage>
 export type PlanEntries = ReadBy<typeof readEntries>
 
 export const AMOUNT_KINDS = KINDS
-export type AmountKind = Product['kind']
 
 export const newStock = (id: string): StockEntry => readStock({ id })!
 export const newProduct = (): Product => readProduct({ key: crypto.randomUUID() })!

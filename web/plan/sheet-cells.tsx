@@ -164,7 +164,7 @@ export function ProductName({ product, name, change, field, onOpen }: ProductPro
 }
 
 /** The grade and, below it, what was chosen of it. */
-export function useGradeWords() {
+function useGradeWords() {
   const t = useText(planText)
   const language = useLanguage()
   const { own } = useOwnGrades()

@@ -119,7 +119,7 @@ export const notAmong = (path: string[], value: unknown, choices: Iterable<strin
   })
 
 /** The error body of the wire, not yet in words: a key per field, a list of faults at each leaf. */
-export interface IssueBody {
+interface IssueBody {
   [field: string]: Fault[] | IssueBody
 }
 

@@ -126,7 +126,7 @@ export const CONTRADICTIONS = {
 export type ContradictionCode = keyof typeof CONTRADICTIONS
 
 /** What speaks against the figures of a sheet in its own lines, which aren't stored. */
-export const SHEET_DOUBTS = {
+const SHEET_DOUBTS = {
   'recovery-sum': {
     en: 'Recovery, residue and loss add up to {first} %, not to 100.',
     fa: 'جمع بازیافت، باقی‌مانده و افت {first} درصد است، نه ۱۰۰.',

@@ -7,7 +7,7 @@ import type { Bilingual, Language } from './language.ts'
 /** Reserved: keys of accounts' own properties may not begin with it. */
 export const REPORTED_PREFIX = 'reported_'
 
-export interface ReportedChoice extends Bilingual {
+interface ReportedChoice extends Bilingual {
   value: number
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { standalone } from '../rasterise.ts'
 
 /** An accepted chart: a hash of its SVG file, and the coarse colours of its PNG (see `test-coarse.ts`). */
-export interface AcceptedChart {
+interface AcceptedChart {
   svg: string
   colours: string
 }

@@ -1,7 +1,7 @@
 import { Canvas, loadImage } from 'skia-canvas'
 
 /** Columns and rows of a coarse picture: fine enough for every line to leave a trace, and small enough to be stored. */
-export const GRID = { columns: 36, rows: 24 }
+const GRID = { columns: 36, rows: 24 }
 
 /** A PNG as the mean colours of a grid of fields: red, green and blue of each, 0–255, row by row. */
 export async function coarse(png: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {

@@ -175,7 +175,7 @@ const selectSpared = (sql: Querier, { kept }: RetentionLimits) => sql<{ spared: 
   where counted > ${kept}::int`
 
 /** How many count, at most `atMost` beyond those kept, and up to where to delete. */
-export async function findCut(
+async function findCut(
   sql: Querier,
   ownerId: string,
   limits: SpaceLimits,

@@ -2,7 +2,7 @@ import { t } from 'elysia'
 import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { answer, body, oneOf, uuid } from '#server/http/schema.model.ts'
 
-export const LAYOUT_KINDS = ['materials', 'laboratory', 'prices'] as const
+const LAYOUT_KINDS = ['materials', 'laboratory', 'prices'] as const
 
 const fields = {
   kind: oneOf(LAYOUT_KINDS),

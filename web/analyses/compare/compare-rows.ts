@@ -60,7 +60,7 @@ export interface CompareRow {
   differs: boolean
 }
 
-export type GroupKey = 'limits' | 'money' | 'recipe' | 'distillation' | 'other'
+type GroupKey = 'limits' | 'money' | 'recipe' | 'distillation' | 'other'
 
 export interface CompareGroup {
   key: GroupKey

@@ -13,7 +13,7 @@ import { useAnalysis } from '../analysis-context.ts'
 import { estimateOf, subjectOf } from '../rules/result.ts'
 
 /** Of how many of a grade's quantities a material by itself has a value, and which it lacks. */
-export function valuesForGrade(
+function valuesForGrade(
   material: Material,
   category: CategoryName,
   specification: Specification,

@@ -24,7 +24,7 @@ export interface AskedTrial {
   materials: readonly Material[]
 }
 
-export type Obstacle = 'share' | 'unreadable' | 'no-room' | 'no-others'
+type Obstacle = 'share' | 'unreadable' | 'no-room' | 'no-others'
 
 /** The typed share, %; null where it is not a number in (0, 100]. */
 export function triedShare(text: string): number | null {

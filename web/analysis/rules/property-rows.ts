@@ -106,7 +106,7 @@ export function sideBySide(results: readonly BlendResults[], own: readonly (read
   )
 }
 
-export interface OwnBlended {
+interface OwnBlended {
   property: OwnProperty
   value: number | null
 }

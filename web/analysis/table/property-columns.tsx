@@ -161,7 +161,7 @@ const numberClose = ({ property }: PropertyRow, { close }: Explanation): number 
 }
 
 /** Whether a column has fractions; its whole numbers then leave room for one, so that decimal marks align. */
-export const hasFractions = (
+const hasFractions = (
   rows: readonly PropertyRow[],
   of: (row: PropertyRow) => CellValue,
   { write }: Quantities,

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useBeforePrint } from './data-table.tsx'
 
 /** Of longer lists only the rows in sight are in the document. */
-export const DRAWN_MOST = 60
+const DRAWN_MOST = 60
 /** Rows of the first paint. */
 const FIRST = 40
 /** So much above and below the window is drawn as well, so that rows are there before they are seen. */
 const BEYOND_PX = 200
 const ROW_PX = 37
 
-export interface InSight {
+interface InSight {
   from: number
   to: number
   /** Height of the rows from one place to before another, as measured, or as the others are on average. */
