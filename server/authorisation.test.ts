@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { describeApi } from './features/docs/openapi.ts'
+import type { Description } from './http/documentation.ts'
 import { openTestApp, type Person, type TestApp } from './test-app.ts'
 import { spelledOut } from './test-conformance.ts'
-import { NEEDS } from './test-needs.ts'
+import { NEEDS, STORES_NOTHING } from './test-needs.ts'
 import { figureOf, insertMaterial, insertThing, ODD_IDS, type Owner } from './test-secrets.ts'
 
 type Call = [method: string, path: string]
@@ -38,6 +39,16 @@ const send = (method: string, path: string, person: Person | null, body: unknown
 
 test('every call is listed with what it needs', () => {
   expect(calls.map(([method, path]) => `${method} ${path}`).sort()).toEqual(Object.keys(NEEDS).sort())
+})
+
+test('every call that changes something names the role that it needs, or is about the account itself', () => {
+  const open = api.app.routes.flatMap(({ method, hooks }) => {
+    const { call } = (hooks.detail ?? {}) as { call?: () => Description & { storesElsewhere?: true } }
+    if (!call || method === 'GET') return []
+    const { path, role, storesElsewhere } = call()
+    return role || storesElsewhere ? [] : [path]
+  })
+  expect(open.sort()).toEqual([...STORES_NOTHING].sort())
 })
 
 test('without a token, with a foreign one or with one whose session has ended, only the open calls answer', async () => {

@@ -1,3 +1,20 @@
+/** The calls that take a body or change something, and yet store nothing in a space: they open a session, or only calculate. */
+export const STORES_NOTHING: readonly string[] = [
+  'POST /api/register/',
+  'POST /api/login/',
+  'POST /api/token/',
+  'POST /api/token/refresh/',
+  'POST /api/browser-errors/',
+  'POST /calculations/batch/',
+  'POST /calculations/preview/',
+  'POST /calculations/target/',
+  'POST /calculations/backwards/',
+  'POST /calculations/plan/',
+  'POST /calculations/plan/report/',
+  'POST /calculations/recipe/',
+  'POST /calculations/try/',
+]
+
 /** What each call requires of its caller. A call that is not listed here fails the first test. */
 export const NEEDS: Record<string, 'nothing' | 'token' | 'premium'> = {
   'POST /api/register/': 'nothing',

@@ -8,6 +8,7 @@ import { type Applied, findApplied, migrate, migrateWithin, pending, readMigrati
 import { allowTime, oneRow, type Querier, type Sql, type Transaction } from './sql.ts'
 
 const MIGRATIONS = 'schema_migration'
+/** Rows are read and written in batches of at most so many, or so many characters of JSON. */
 const BATCH_ROWS = 500
 const BATCH_BYTES = 4_000_000
 
@@ -41,7 +42,7 @@ async function* selectEverything(transaction: Transaction): AsyncGenerator<Part>
   }
 }
 
-/** The number of rows by table. */
+/** Number of rows of each table. */
 type Rows = Record<string, number>
 
 /** Notes that a backup was made, for the metrics. A standby takes no note. */

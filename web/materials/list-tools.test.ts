@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { listed, type View } from './list-tools.tsx'
+import { type ListColumn, listed, type View } from './list-tools.tsx'
 import { material } from './test-material.ts'
 
 describe('the list', () => {
@@ -23,6 +23,20 @@ describe('the list', () => {
   test('is sorted by name with numbers in their order, either way', () => {
     expect(names({})).toEqual(['Gasoil', 'naphtha 2', 'Naphtha 10'])
     expect(names({ sorting: { column: 'name', descending: true } })[0]).toBe('Naphtha 10')
+  })
+
+  /** By each column, lowest first: a column that can be sorted has a line here. */
+  const ASCENDING: Record<ListColumn, string[]> = {
+    name: ['Gasoil', 'naphtha 2', 'Naphtha 10'],
+    producer: ['Gasoil', 'naphtha 2', 'Naphtha 10'],
+    category: ['naphtha 2', 'Naphtha 10', 'Gasoil'],
+    density: ['naphtha 2', 'Naphtha 10', 'Gasoil'],
+  }
+
+  test.each(Object.entries(ASCENDING))('is sorted by %s, either way', (column, ascending) => {
+    const by = (descending: boolean) => names({ sorting: { column: column as ListColumn, descending } })
+    expect(by(false)).toEqual(ascending)
+    expect(by(true)).not.toEqual(ascending)
   })
 
   test('is sorted by the names that are shown', () => {

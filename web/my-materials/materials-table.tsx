@@ -43,7 +43,8 @@ interface MaterialsTableProps extends MaterialActions {
 }
 
 type Key = ListColumn | 'curve' | 'sulfur' | 'rating' | 'values' | 'price' | 'changed' | 'actions'
-type Cells = Record<Key, GridColumn<Material, Key>>
+type Cells = Record<Exclude<Key, ListColumn>, GridColumn<Material, Key>> &
+  Record<ListColumn, GridColumn<Material, Key> & { isSorted: true }>
 
 /** Columns that an open panel leaves no room for. */
 const WIDE: readonly Key[] = ['producer', 'category', 'changed', 'actions']

@@ -136,7 +136,7 @@ interface Snapshot {
 }
 
 const EMPTY: Snapshot = { stamp: '0-0', entries: new Map() }
-/** A larger catalogue, of some 40,000 materials, is read for each list instead of being cached. */
+/** A catalogue that takes more, some 40,000 materials, is read for each list instead of being cached. */
 const KEPT_BYTES_MAX = 64 * 1024 * 1024
 
 /**
@@ -202,7 +202,7 @@ function assemble(known: Snapshot, rows: readonly CatalogueRow[]): Snapshot | nu
   return { stamp: `${rows.length}-${sum}`, entries }
 }
 
-/** The objects around a material's texts. */
+/** Memory that an entry takes beside its texts, bytes. */
 const ENTRY_BYTES = 600
 
 /** The search key counts twice: searches keep a second form of it. */

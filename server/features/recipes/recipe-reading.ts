@@ -47,11 +47,13 @@ export function readRequest(input: unknown): Verdict<ReadRequest> {
 }
 
 type Placed = { at: number; limit: RecipeLimit }[]
+/** Limits and their places as two lists. */
 export const unplaced = (limits: Placed): Pick<ReadRequest, 'limits' | 'places'> => ({
   limits: limits.map(({ limit }) => limit),
   places: limits.map(({ at }) => at),
 })
 
+/** On the wire: the per cent recovered at a temperature, which `at` names. */
 const RECOVERED = 'e'
 
 /** Limits with their places. They are grouped by quantity (here `property`): only limits on the same one can contradict each other. */
@@ -115,7 +117,7 @@ function onScales(given: unknown, path: string[], issues: Issue[]): unknown[] {
   })
 }
 
-/** Has the same range as an amount at any other temperature. */
+/** Checked in place of an amount at another temperature: the range is the same. */
 const STANDS_IN = 'r250'
 
 /** The quantity of a limit; null, with the reason, if unreadable. */
