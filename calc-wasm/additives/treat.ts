@@ -36,7 +36,7 @@ export function dosesOf(
   }
 }
 
-/** The effect of a dose; null beyond the last measured point. */
+/** What a dose, in the additive's unit, adds to a value: linear between the points of its curve, null beyond the last. */
 export function deltaAt({ points }: Pick<Curve, 'points'>, dose: number): number | null {
   let [from, before] = [0, 0]
   for (const [at, delta] of points) {
@@ -46,6 +46,7 @@ export function deltaAt({ points }: Pick<Curve, 'points'>, dose: number): number
   return null
 }
 
+/** The highest dose that was measured, in the additive's unit. */
 export const lastDose = ({ points }: Pick<Curve, 'points'>): number => points.at(-1)![0]
 
 /** The smallest dose that brings an untreated value to `target`; null if the curve does not reach it. */
@@ -61,6 +62,7 @@ export function doseFor({ points }: Pick<Curve, 'points'>, base: number, target:
   return null
 }
 
+/** The lowest and the highest value that doses bring an untreated value to. */
 export function reachable({ points }: Pick<Curve, 'points'>, base: number): [low: number, high: number] {
   const end = base + points.at(-1)![1]
   return [Math.min(base, end), Math.max(base, end)]
@@ -104,6 +106,7 @@ export function treat(given: readonly Dosed[], blend: Blended): Treatment | unde
   }
 }
 
+/** A blend with the effects of its doses beside its own values. */
 export function withTreatment<B extends Blended>(
   blend: B,
   dosed: readonly Dosed[],

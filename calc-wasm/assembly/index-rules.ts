@@ -112,6 +112,7 @@ function blendBy(slot: i32, rule: i32, top: f64): void {
   if (methodOf(slot) != 0) flagConversion(slot, basisOf(rule))
 }
 
+/** Blends a slot by its usual rule, and notes the lowest and highest reading where that rule is relative. */
 export function blendUsual(slot: i32): void {
   const rule = usualRule(slot)
   blendBy(slot, rule, topOfReadings(slot, rule))

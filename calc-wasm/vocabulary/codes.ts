@@ -1,4 +1,4 @@
-// The numbers that the compiled core and its TypeScript door share. Bun and the AssemblyScript compiler both compile this
+// The numbers that the compiled core and the TypeScript around it share. Bun and the AssemblyScript compiler both compile this
 // file, so it holds plain constants and numeric enums only, and imports nothing.
 
 /** Engine version, stored with every calculation: raised when any number can come out differently. */

@@ -8,8 +8,8 @@ import { problemOf } from '#calc/recipe/test-problems.ts'
 import { DIESEL, GASOILS, GASOLINE, GASOLINES, questionOf } from '#calc/recipe/test-recipes.ts'
 import { withScript } from './browser.ts'
 
-/** By so much the shares before they are put on steps may differ: powers and logarithms outside of the core do in their last bit. */
-const NEAR = 1e-7
+/** How far unrounded shares may differ: powers and logarithms outside of the core differ in their last bit. */
+const SHARE_TOLERANCE = 1e-7
 
 declare const answersTo: (core: string, questions: readonly RecipeQuestion[]) => Promise<RecipeAnswer[]>
 
@@ -32,12 +32,12 @@ test('a browser finds the same recipes as the server, to the last bit of the ble
     expect([k, other.is]).toEqual([k, ours.is])
     if (ours.is !== 'found' || other.is !== 'found') return false
     expect([k, other.recipe.steps, other.recipe.blend]).toEqual([k, ours.recipe.steps, ours.recipe.blend])
-    const kept = ({ recipe }: typeof ours) => recipe.limits.map(({ value, isMet }) => [value, isMet])
-    expect([k, kept(other)]).toEqual([k, kept(ours)])
+    const limitsIn = ({ recipe }: typeof ours) => recipe.limits.map(({ value, isMet }) => [value, isMet])
+    expect([k, limitsIn(other)]).toEqual([k, limitsIn(ours)])
     expect(other.recipe.cost).toBeCloseTo(ours.recipe.cost, 9)
     expect(other.proven).toBe(ours.proven)
     for (const [i, share] of ours.continuous.shares.entries())
-      expect(Math.abs(other.continuous.shares[i]! - share)).toBeLessThan(NEAR)
+      expect(Math.abs(other.continuous.shares[i]! - share)).toBeLessThan(SHARE_TOLERANCE)
     return true
   })
   expect(found.length).toBeGreaterThan(14)

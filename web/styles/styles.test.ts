@@ -32,12 +32,12 @@ test('every stylesheet is part of the bundle, and every address in it is a built
   expect(bundled).toContain("url('/assets/vazirmatn-latin.woff2')")
   expect(bundled).not.toContain('../')
   const main = await textOf('styles/main.css')
-  for (const name of files.filter((name) => name !== 'styles/main.css' && !isOfRoom(name)))
+  for (const name of files.filter((name) => name !== 'styles/main.css' && !isImportedBeside(name)))
     expect(main).toContain(`"${name.startsWith('styles/') ? `.${name.slice(6)}` : `../${name}`}"`)
 })
 
 /** Whether the code beside it brings it along. */
-const isOfRoom = (name: string): boolean =>
+const isImportedBeside = (name: string): boolean =>
   readdirSync(join(WEB, dirname(name)))
     .filter((file) => file.endsWith('.tsx'))
     .some((file) =>

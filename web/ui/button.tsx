@@ -4,7 +4,7 @@ import { useText } from '#web/services.ts'
 import { ui } from '#web/text/ui.ts'
 import { classNames } from './class-names.ts'
 
-/** A common label as a component, for buttons. */
+/** One of the labels that many buttons share, in the user's language. */
 export const Word = ({ of }: { of: 'tryAgain' | 'cancel' | 'undo' }) => useText(ui)[of]
 
 type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'

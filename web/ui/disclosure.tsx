@@ -40,10 +40,11 @@ export function Popover({ label, className, children }: PopoverProps) {
 export interface MenuItem {
   label: string
   onChoose: () => void
+  /** Why it can't be chosen; without a reason it can. */
   why?: string | false
-  /** A line above it. */
+  /** Separated from the items above by a line. */
   isApart?: boolean
-  /** What stands now. */
+  /** The current choice: it has a tick. */
   isOn?: boolean
 }
 
@@ -127,9 +128,10 @@ export function MenuButton({ label, name, items, icon, isBare, busy, disabled }:
   )
 }
 
+/** Space between a menu and the edge of the window, px. */
 const EDGE = 8
 
-/** To the side, and above its button, where it would open off the window; what is too wide for either side is moved in. */
+/** Opens a menu to the other side or above its button where it would leave the window; one too wide for either side is moved in. */
 function turn(menu: HTMLElement): void {
   const { clientWidth, clientHeight } = document.documentElement
   const isOff = ({ left, right }: DOMRect) => left < 0 || right > clientWidth

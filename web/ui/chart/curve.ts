@@ -39,6 +39,7 @@ export function temperatureRange(
   return [low, high]
 }
 
+/** The points of a blend's curve; none without a curve. */
 export const pointsOfCurve = (curve: Curve | null): CurvePoint[] =>
   curve === null ? [] : pointsOf(curve.temperatures, curve.marks)
 
@@ -57,6 +58,7 @@ export function temperatureAxis(curves: readonly (readonly CurvePoint[])[]): Axi
   return { min: first, max: last, ticks }
 }
 
+/** A point of a drawing, px; y runs downwards. */
 export interface Place {
   x: number
   y: number
