@@ -1,15 +1,23 @@
 import { describe, expect, test } from 'bun:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { NO_ANSWERS } from '#calc/sheet/answers.ts'
 import { readSheet } from '#calc/sheet/reading.ts'
+import { until } from '#server/test-until.ts'
 import { readText } from '#web/import/read-file.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './inspect.ts'
+import { expectAccessible, expectNoSidewaysScroll, hasFocus, waitForFocusIn } from './inspect.ts'
 import { openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
 
 const site = testSite()
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+/** Cyrillic letters in one byte each. */
+const windows1251 = (text: string) =>
+  [...text].map((letter) => {
+    const code = letter.charCodeAt(0)
+    return { '°': 0xb0, '³': 0x33 }[letter] ?? (code >= 0x410 ? code - 0x410 + 0xc0 : code)
+  })
 
 /** As a laboratory's system prints it: side by side, decimal commas, units of its own. */
 const SHEET = `Property;Unit;Method;Tank 12;Tank 14
@@ -23,6 +31,8 @@ Haze;;;none;none
 `
 
 const POINTS = ['IBP', '10%', '20%', '30%', '40%', '50%', '60%', '70%', '80%', '90%', 'FBP']
+
+const focused = (element: Locator) => until(() => hasFocus(element))
 
 /** The page of imports as a person meets it. */
 const importPage = (page: Page) => ({
@@ -160,6 +170,91 @@ describe('import', () => {
     const read = readText(text)
     if (read.ok) readSheet(read.sheets[0]!, NO_ANSWERS, { own: [], known: new Set() })
     expect(longest.taskMs).toBeLessThan((performance.now() - from) / 2)
+  }, 120_000)
+
+  test('from the file to what came in with the keyboard alone; letters are chosen by a word of the file, kept layouts are managed', async () => {
+    const account = await site.account()
+    const page = await site.open({ as: account, path: '/import' })
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key)
+    }
+    const tabTo = async (name: string | RegExp, wanted = page.getByRole('button', { name }).first()) => {
+      for (let stops = 0; stops < 40; stops++) {
+        if ((await wanted.count()) > 0 && (await hasFocus(wanted))) return
+        await press('Tab')
+      }
+      throw new Error(`the Tab key doesn’t come to ${name}`)
+    }
+    const text =
+      'Резервуар;Плотность при 15 °C, кг/м³;Haze;10% °C;50% °C\nБак 1;836,1;9;180;270\nБак 2;841,2;8;182;274\n'
+    const buffer = Buffer.from(windows1251(text))
+    const chooser = page.waitForEvent('filechooser')
+    await tabTo('Choose a file')
+    await press('Enter')
+    await (await chooser).setFiles({ name: 'tanks.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('status').filter({ hasText: '2 materials' }).waitFor()
+    await focused(page.getByRole('heading', { level: 1 }))
+
+    // Each choice reads a cell of the file.
+    await tabTo(/^Encoding/)
+    await press('Enter', 'Tab')
+    const letters = page.getByRole('radiogroup', { name: 'Encoding' }).getByRole('radio')
+    expect(await hasFocus(letters.first())).toBe(true)
+    await page.getByText('A1 reads').waitFor()
+    expect(await letters.first().locator('xpath=..').textContent()).toBe('РезервуарWindows-1251, Cyrillic')
+    await press('ArrowDown')
+    expect(await hasFocus(letters.nth(1))).toBe(true)
+    await press('Escape')
+
+    // The sheet is one stop; above it the meanings.
+    const stop = page.getByRole('grid').locator('[tabindex="0"]')
+    expect(await stop.count()).toBe(1)
+    await page.getByRole('heading', { level: 1 }).focus()
+    await tabTo('the sheet', stop)
+    await press('Home', 'PageUp', 'ArrowUp', 'ArrowRight', 'ArrowRight')
+    await focused(page.getByRole('button', { name: 'Meaning of Haze' }))
+    await press('Enter')
+    await focused(page.getByRole('dialog').getByRole('combobox', { name: 'Property' }))
+    await page.keyboard.type('Sulfur')
+    await press('Tab')
+    await page.keyboard.type('ppm')
+    await tabTo('Use')
+    await press('Enter')
+    await focused(page.getByRole('button', { name: 'Meaning of Haze' }))
+
+    // An answer gives the focus to the next question, the last one to the import.
+    await tabTo(/^Take these/)
+    await press('Enter')
+    await focused(page.getByRole('button', { name: 'recovered', exact: true }))
+    await press('Enter')
+    await waitForFocusIn(page.getByRole('group', { name: 'Category' }))
+    await press('Enter')
+    const submit = page.getByRole('button', { name: /import 2 materials$/ })
+    await focused(submit)
+    await press('Enter')
+    await page.getByText('2 materials imported').waitFor()
+    const [row] = await site.sql`
+      select name, properties from material where owner_id = ${account.user.id} order by name`
+    expect(row).toMatchObject({ name: 'Бак 1', properties: { density: 836.1, pct_50: 270, sulfur_ppm: 9 } })
+
+    await tabTo('Import another file')
+    await press('Enter')
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer })
+    await tabTo(/^Layout/)
+    await press('Enter')
+    await tabTo('Manage…')
+    await press('Enter')
+    await tabTo(/^Layout tanks.csv/)
+    await press('Enter')
+    await focused(page.getByRole('menuitem', { name: 'Rename' }))
+    await press('ArrowDown', 'Enter')
+    await page.getByText('Layout deleted').waitFor()
+    await page.getByRole('heading', { level: 1 }).focus()
+    await tabTo('Continue')
+    await press('Enter')
+    await page.getByRole('grid').waitFor()
   }, 120_000)
 
   test('of a certificate a phone shows the lines, and what is no number as a field among them', async () => {

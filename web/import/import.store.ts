@@ -17,7 +17,7 @@ import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { labShape } from './lab-results.ts'
-import type { FileFault, FileRead, FileSheet, Hear } from './read-file.ts'
+import type { FileFault, FileRead, FileSheet, Hear, Letters } from './read-file.ts'
 import type { Look, Looked } from './sheet-messages.ts'
 
 export const IMPORT_KINDS = ['materials', 'laboratory', 'prices'] as const
@@ -43,7 +43,7 @@ export interface Opened extends Answering {
   sheets: readonly FileSheet[]
   at: number
   encoding: Encoding | null
-  encodings: readonly Encoding[]
+  letters: Letters | null
   reading: SheetReading
   priceReading: PriceReading | null
   said: readonly Said[]
@@ -90,11 +90,7 @@ type ImportState =
   | Finished
 
 interface Deps {
-  read: (
-    source: Blob | string,
-    hear: Hear,
-    encoding?: Encoding,
-  ) => Promise<FileRead & { encodings?: readonly Encoding[] }>
+  read: (source: Blob | string, hear: Hear, encoding?: Encoding) => Promise<FileRead & { letters?: Letters }>
   look: (sheets: readonly FileSheet[], look: Look) => Promise<Looked | null>
   cancel: () => void
 }
@@ -106,7 +102,7 @@ interface Known {
   materials: readonly Priceable[]
 }
 
-type Shown = Pick<Opened, 'source' | 'file' | 'sheets' | 'at' | 'encoding' | 'encodings'>
+type Shown = Pick<Opened, 'source' | 'file' | 'sheets' | 'at' | 'encoding' | 'letters'>
 
 /** What a sheet begins with that was just read: the answers of its layout, if that was confirmed. */
 function begun(
@@ -248,8 +244,8 @@ export function createImportStore({ read, look, cancel }: Deps) {
     const result = await read(file, hear, encoding)
     if (!isOn()) return
     if (!result.ok) return toStart(result.fault)
-    const { sheets, likeliest, encoding: used, encodings = [] } = result
-    await show({ source, file, sheets, at: likeliest, encoding: used, encodings })
+    const { sheets, likeliest, encoding: used, letters = null } = result
+    await show({ source, file, sheets, at: likeliest, encoding: used, letters })
   }
   return {
     ...store,
@@ -363,13 +359,13 @@ export function createImportStore({ read, look, cancel }: Deps) {
   }
 }
 
-const shownOf = ({ source, file, sheets, at, encoding, encodings }: Opened): Shown => ({
+const shownOf = ({ source, file, sheets, at, encoding, letters }: Opened): Shown => ({
   source,
   file,
   sheets,
   at,
   encoding,
-  encodings,
+  letters,
 })
 
 export type ImportStore = ReturnType<typeof createImportStore>

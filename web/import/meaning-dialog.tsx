@@ -16,6 +16,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { walkRadios } from '#web/ui/segments.tsx'
 import type { Opened } from './import.store.ts'
 import { fieldName } from './sheet-view.ts'
 
@@ -198,7 +199,12 @@ export function RowDialog({ row, state, position, onSaid, onClose }: RowProps) {
           <bdi>{words}</bdi>
         </b>
       </p>
-      <div role="radiogroup" aria-label={t.rowNumber(row + 1)} className="radio-menu">
+      <div
+        role="radiogroup"
+        aria-label={t.rowNumber(row + 1)}
+        className="radio-menu"
+        onKeyDown={(event) => walkRadios(event, onClose)}
+      >
         {ROW_AS.map((as) => (
           <label key={as} className={as === now ? 'opt on' : 'opt'}>
             <input

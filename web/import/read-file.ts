@@ -3,7 +3,7 @@ import { readOds } from 'hucre/ods'
 import { readXlsx } from 'hucre/xlsx'
 import type { Sheet } from '#calc/sheet/arrange.ts'
 import { CELLS_MAX, type Cell, EMPTY_CELL, type Grid, textCell, trimmed, widthOf } from '#calc/sheet/cell.ts'
-import { decodeText, type Encoding } from '#calc/sheet/csv-text.ts'
+import { decodeText, type Encoding, encodingsOf } from '#calc/sheet/csv-text.ts'
 import { textGrid } from '#calc/sheet/text-lines.ts'
 import { unpackedBytes } from './unpacked.ts'
 
@@ -60,6 +60,33 @@ export async function readFile(
   if (read === null || /^\s*(?:<|%PDF)/.test(read.text.slice(0, 200))) return failed('no-sheet')
   hear(UNPACKED / 2)
   return readText(read.text, read.encoding, hear)
+}
+
+/** In which letters a text can be read. */
+export interface Letters {
+  /** The first cell that they make a difference to. */
+  cell: { row: number; column: number } | null
+  /** The likeliest first, each with that cell as it would read. */
+  choices: readonly { encoding: Encoding; text: string }[]
+}
+
+const LETTERS_BYTES = 30_000
+
+export function lettersOf(bytes: Uint8Array, used: Encoding): Letters {
+  const sample = bytes.subarray(0, LETTERS_BYTES)
+  const gridIn = (encoding: Encoding) => textGrid(new TextDecoder(encoding).decode(sample))
+  const isForeign = ({ text }: Cell) => /[^\0-\x7f]/.test(text)
+  const grid = gridIn(used)
+  const row = grid.findIndex((cells) => cells.some(isForeign))
+  const column = grid[row]?.findIndex(isForeign) ?? -1
+  const encodings = new Set<Encoding>([used, ...encodingsOf(bytes), 'utf-8'])
+  return {
+    cell: row < 0 ? null : { row, column },
+    choices: [...encodings].map((encoding) => ({
+      encoding,
+      text: row < 0 ? '' : (gridIn(encoding)[row]?.[column]?.text.trim() ?? ''),
+    })),
+  }
 }
 
 export const readText = (text: string, encoding: Encoding | null = null, hear?: Hear): FileRead =>

@@ -50,6 +50,53 @@ function widthsOf({ grid }: FileSheet, columns: readonly number[], view: Importe
 const isNumeric = (text: string): boolean =>
   /^[<>≤≥~≈+\-−]?\s?[\d۰-۹]/.test(text.trim()) && !/\p{L}{4}/u.test(text)
 
+/** Heads stand above the first row, what is stored beside the last column. */
+type Zone = 'head' | 'cell' | 'beside'
+type Stop = GridPlace & { zone: Zone }
+
+const ALL = Number.POSITIVE_INFINITY
+/** Rows down and columns to the right. */
+const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
+  ArrowDown: [1, 0],
+  ArrowUp: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+  PageDown: [20, 0],
+  PageUp: [-20, 0],
+  Home: [0, -ALL],
+  End: [0, ALL],
+}
+
+const zoneOf = (target: HTMLElement): Zone =>
+  target.closest('thead') ? 'head' : target.closest('.is') ? 'beside' : 'cell'
+
+/** What a key does in a cell. */
+const doneBy = ({ key, shiftKey }: KeyboardEvent): 'type' | 'menu' | null => {
+  if (key === 'Enter' || key === 'F2') return 'type'
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey) ? 'menu' : null
+}
+
+/** Where a key leads from a place; null for other keys. */
+function stepped(
+  key: string,
+  zone: Zone,
+  at: GridPlace,
+  rows: readonly number[],
+  columns: readonly number[],
+  hasBeside: boolean,
+): Stop | null {
+  const step = STEPS[key]
+  if (!step) return null
+  const [down, right] = step
+  const rowTo = (zone === 'head' ? -1 : rows.indexOf(at.row)) + down
+  const columnTo = (zone === 'beside' ? columns.length : columns.indexOf(at.column)) + right
+  const row = rows[Math.min(rows.length - 1, Math.max(0, rowTo))] ?? 0
+  const column = columns[Math.min(columns.length - 1, Math.max(0, columnTo))] ?? 0
+  const isOver = rowTo < 0 && (down === -1 || down === 0)
+  if (isOver) return { row: at.row, column, zone: 'head' }
+  return { row, column, zone: hasBeside && columnTo === columns.length ? 'beside' : 'cell' }
+}
+
 export function SheetGrid({
   sheet,
   view,
@@ -104,39 +151,40 @@ export function SheetGrid({
       box.scrollLeft = Math.max(0, left - 120)
   }, [at.row, at.column])
 
+  /** The cell where there is nothing else; in the next frame, when it isn't drawn yet. */
+  const focusOn = ({ row, column, zone }: Stop) => {
+    const find = (name: string, place: string) =>
+      pane.current?.querySelector<HTMLElement>(`[data-${name}="${place}"]`)
+    const found = () =>
+      (zone === 'head' && find('head', `${column}`)) ||
+      (zone === 'beside' && find('beside', `${row}`)) ||
+      find('cell', `${row},${column}`)
+    const focus = (element = found()) => element?.focus({ preventScroll: true })
+    if (found()) focus()
+    else requestAnimationFrame(() => focus())
+  }
+  // A cell that was typed in has the focus again.
+  const wasEditing = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when typing ends
+  useEffect(() => {
+    if (wasEditing.current && !editing && document.activeElement === document.body)
+      focusOn({ ...at, zone: 'cell' })
+    wasEditing.current = editing !== null
+  }, [editing])
+
   const move = (event: KeyboardEvent) => {
     if (editing) return
-    if ((event.target as HTMLElement).closest('thead, .is')) return
-    const [rowAt, columnAt] = [rows.indexOf(at.row), columns.indexOf(at.column)]
-    const to: Record<string, [number, number]> = {
-      ArrowDown: [1, 0],
-      ArrowUp: [-1, 0],
-      ArrowRight: [0, 1],
-      ArrowLeft: [0, -1],
-      PageDown: [20, 0],
-      PageUp: [-20, 0],
-      Home: [0, -columns.length],
-      End: [0, columns.length],
-    }
-    const by = to[event.key]
-    if (by) {
-      event.preventDefault()
-      const row = rows[Math.min(rows.length - 1, Math.max(0, rowAt + by[0]))] ?? 0
-      const column = columns[Math.min(columns.length - 1, Math.max(0, columnAt + by[1]))] ?? 0
-      onAt({ row, column })
-      requestAnimationFrame(() =>
-        pane.current
-          ?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`)
-          ?.focus({ preventScroll: true }),
-      )
-    } else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      event.preventDefault()
-      const button = (event.target as HTMLElement).closest('tr')?.querySelector<HTMLElement>('.no button')
-      if (button) onNumber(at.row, button)
-    } else if (event.key === 'Enter' || event.key === 'F2') {
-      event.preventDefault()
-      onEditing(at)
-    }
+    const target = event.target as HTMLElement
+    const zone = zoneOf(target)
+    const next = stepped(event.key, zone, at, rows, columns, view.isBeside)
+    const does = next ? 'step' : zone === 'cell' ? doneBy(event) : null
+    if (does === null) return
+    event.preventDefault()
+    if (does === 'type') onEditing(at)
+    if (does === 'menu') onNumber(at.row, target.closest('tr')!.querySelector<HTMLElement>('.no button')!)
+    if (!next) return
+    onAt(next)
+    focusOn(next)
   }
   const spacer = (width: number) =>
     width > 0 ? <td className="rest" style={{ minInlineSize: width }} /> : null
@@ -177,8 +225,8 @@ export function SheetGrid({
             {drawn.map((column) => (
               <HeadCell
                 key={column}
+                column={column}
                 head={view.heads.get(column)}
-                letter={letterOf(column)}
                 onPress={(button) => onHead(column, button)}
               />
             ))}
@@ -245,6 +293,7 @@ export function SheetGrid({
               {spacer(after)}
               {view.isBeside ? (
                 <BesideCell
+                  row={row}
                   beside={view.beside.get(row)}
                   name={t.meaningOfRow(row + 1)}
                   onPress={(button) => onRow(row, button)}
@@ -263,12 +312,12 @@ export function SheetGrid({
 }
 
 function HeadCell({
+  column,
   head,
-  letter,
   onPress,
 }: {
+  column: number
   head: Head | undefined
-  letter: string
   onPress: (button: HTMLElement) => void
 }) {
   const t = useText(sheets)
@@ -277,11 +326,13 @@ function HeadCell({
     <th scope="col">
       <button
         type="button"
+        tabIndex={-1}
+        data-head={column}
         className={`m m-${head.state}`}
         title={[head.label, head.note].filter(Boolean).join(' · ')}
         onClick={(event) => onPress(event.currentTarget)}
       >
-        <span className="visually-hidden">{t.meaningOf(head.name || letter)}</span>
+        <span className="visually-hidden">{t.meaningOf(head.name || letterOf(column))}</span>
         <b aria-hidden="true">
           <bdi>{head.label}</bdi>
         </b>
@@ -294,10 +345,12 @@ function HeadCell({
 }
 
 function BesideCell({
+  row,
   beside,
   name,
   onPress,
 }: {
+  row: number
   beside: Beside | undefined
   name: string
   onPress: (button: HTMLElement) => void
@@ -307,6 +360,8 @@ function BesideCell({
     <td className="is">
       <button
         type="button"
+        tabIndex={-1}
+        data-beside={row}
         className={`r r-${beside.state}`}
         title={[beside.label, beside.note, beside.value].filter(Boolean).join(' ')}
         onClick={(event) => onPress(event.currentTarget)}

@@ -5,7 +5,7 @@ import type { PriceAnswers, Priceable, PriceReading } from '#calc/sheet/price-re
 import type { SheetReading } from '#calc/sheet/reading.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import type { FileRead, FileSheet } from './read-file.ts'
+import type { FileRead, FileSheet, Letters } from './read-file.ts'
 
 /** What a sheet is read by. */
 export interface Look {
@@ -31,7 +31,7 @@ export type SheetQuestion =
   /** `sheets`: unless they are those of the last file. */
   | { look: Look; sheets?: readonly FileSheet[] }
 export type SheetAnswer =
-  | (FileRead & { encodings?: Encoding[] })
+  | (FileRead & { letters?: Letters })
   | { template: Uint8Array }
   | (Looked & { ok: true })
 /** Sent before the answer: the part done, 0 to 1, or a part of one of its lists. */

@@ -66,6 +66,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
   const [asked, setAsked] = useState<Asked | null>(null)
   const [current, setCurrent] = useState(0)
   const book = useRef<HTMLElement>(null)
+  const side = useNextFocus(state.reading)
   const view = useMemo(() => viewOf(state, t, language, own), [state, t, language, own])
   const questions = openQuestions(state)
   const sheet = state.sheets[state.at]!
@@ -206,7 +207,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
           <bdi>{bar}</bdi>
         </span>
         <Hidden state={state} store={store} t={t} />
-        <Letters state={state} store={store} t={t} />
+        <EncodingMenu state={state} store={store} t={t} />
       </div>
     </section>
   )
@@ -260,7 +261,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
       ) : null}
       <div className="imp-body">
         {isShown('sheet') ? sheetPart : null}
-        <aside className="say">
+        <aside className="say" ref={side}>
           <div className="say-scroll">
             <Sum state={state} t={t} />
             {part === 'lines' ? linesPart : null}
@@ -279,6 +280,19 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
       </div>
     </div>
   )
+}
+
+/** A question that is answered goes with the button that had the focus: the next one gets it, or what follows them. */
+function useNextFocus(reading: Opened['reading']) {
+  const side = useRef<HTMLElement>(null)
+  const before = useRef(reading)
+  useEffect(() => {
+    if (before.current === reading) return
+    before.current = reading
+    if (document.activeElement === document.body)
+      side.current?.querySelector<HTMLElement>('.qs .ans button, .go button:enabled')?.focus()
+  }, [reading])
+  return side
 }
 
 /** `n` and Shift+n outside of fields: to the next question and back. */
@@ -469,27 +483,46 @@ function Reading({ store, state, t }: Pick<HeaderProps, 'store' | 'state' | 't'>
           if (chosen) store.applyLayout(chosen.layout)
         }}
         options={[{ value: 'now', label: kept, hint: confirmed }, ...layouts]}
-      />
+      >
+        {/* Kept layouts are renamed and deleted on the start page; the sheet waits there. */}
+        <Button small variant="quiet" onClick={() => store.stop()}>
+          {t.manage}
+        </Button>
+      </RadioMenu>
     </>
   )
 }
 
-/** Which letters a text file is read in; nothing for a workbook, which says it itself. */
-function Letters({ state, store, t }: Pick<HeaderProps, 'store' | 'state' | 't'>) {
-  if (state.encoding === null || state.encodings.length === 0) return null
+/** So many encodings are in sight, the others behind a button. */
+const LIKELY = 2
+
+/** Which letters a text file is read in, by a cell as it reads in each; nothing for a workbook, which says it itself. */
+function EncodingMenu({ state, store, t }: Pick<HeaderProps, 'state' | 'store' | 't'>) {
+  const [hasAll, setAll] = useState(false)
+  const { encoding, letters } = state
+  if (encoding === null || letters === null) return null
+  const { cell, choices } = letters
   return (
     <RadioMenu<Encoding>
       label={t.encoding}
       labelHidden
       isQuiet
-      shown={state.encoding.toUpperCase()}
-      value={state.encoding}
+      shown={t.encodings[encoding].split(t.comma)[0]!}
+      note={cell ? t.reads(addressOf(cell)) : undefined}
+      value={encoding}
       onValue={(value) => store.chooseEncoding(value)}
-      options={[...new Set<Encoding>([state.encoding, 'utf-8', ...state.encodings])].map((value) => ({
+      options={choices.slice(0, hasAll ? choices.length : LIKELY).map(({ encoding: value, text }) => ({
         value,
-        label: value.toUpperCase(),
+        label: text || t.encodings[value],
+        hint: text ? t.encodings[value] : undefined,
       }))}
-    />
+    >
+      {hasAll || choices.length <= LIKELY ? null : (
+        <Button small variant="quiet" onClick={() => setAll(true)}>
+          {t.otherEncodings}
+        </Button>
+      )}
+    </RadioMenu>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Encoding } from '#calc/sheet/csv-text.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import script from '../../dist/sheet-worker.js' with { type: 'file' }
-import type { FileRead, FileSheet, Hear } from './read-file.ts'
+import type { FileRead, FileSheet, Hear, Letters } from './read-file.ts'
 import {
   type Look,
   type Looked,
@@ -70,7 +70,7 @@ export function createSheetReader() {
       source: Blob | string,
       hear?: Hear,
       encoding?: Encoding,
-    ): Promise<FileRead & { encodings?: Encoding[] }> {
+    ): Promise<FileRead & { letters?: Letters }> {
       end()
       const answer = await ask(
         typeof source === 'string' ? { text: source } : { file: source, ...(encoding && { encoding }) },

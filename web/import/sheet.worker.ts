@@ -1,10 +1,9 @@
 // Reads files and their sheets beside the page, which stays responsive.
 import { writeXlsx } from 'hucre/xlsx'
-import { encodingsOf } from '#calc/sheet/csv-text.ts'
 import { materialTemplate } from '#calc/sheet/material-table.ts'
 import { readPrices } from '#calc/sheet/price-reading.ts'
 import { readSheet } from '#calc/sheet/reading.ts'
-import { type FileSheet, readFile, readText } from './read-file.ts'
+import { type FileSheet, lettersOf, readFile, readText } from './read-file.ts'
 import {
   type Look,
   type Looked,
@@ -54,10 +53,8 @@ async function answerTo(question: SheetQuestion, hear: (done: number) => void): 
   if (!read.ok) return read
   held = read.sheets
   if ('text' in question || read.encoding === null) return read
-  return {
-    ...read,
-    encodings: encodingsOf(new Uint8Array(await question.file.slice(0, 100_000).arrayBuffer())),
-  }
+  const bytes = new Uint8Array(await question.file.slice(0, 100_000).arrayBuffer())
+  return { ...read, letters: lettersOf(bytes, read.encoding) }
 }
 
 const scope = self as unknown as {

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { useFold } from './disclosure.tsx'
 import './segments.css'
@@ -52,6 +52,18 @@ interface RadioMenuProps<V extends string> {
   children?: ReactNode
 }
 
+/** Arrows go through radios of a panel that closes with a choice; Enter or Space takes the one that has the focus. */
+export function walkRadios(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
+  const all = [...event.currentTarget.querySelectorAll('input')]
+  const at = all.indexOf(event.target as HTMLInputElement)
+  if (at < 0 || (by === undefined && event.key !== 'Enter')) return
+  event.preventDefault()
+  if (by !== undefined) all[(at + by + all.length) % all.length]!.focus()
+  else if (all[at]!.checked) close()
+  else all[at]!.click()
+}
+
 /** A button that opens a panel of radios, each with what it means. */
 export function RadioMenu<V extends string>({
   label,
@@ -86,7 +98,7 @@ export function RadioMenu<V extends string>({
       {isOpen ? (
         <div id={id} className="menu radio-menu">
           {note ? <p className="note">{note}</p> : null}
-          <div role="radiogroup" aria-label={label}>
+          <div role="radiogroup" aria-label={label} onKeyDown={(event) => walkRadios(event, close)}>
             {options.map((option) => (
               <label key={option.value} className={option.value === value ? 'opt on' : 'opt'}>
                 <input
