@@ -18,7 +18,8 @@ import { analyses } from '#web/text/analyses.ts'
 import { batch } from '#web/text/batch.ts'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Heads } from '#web/ui/table/table.tsx'
+import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { COMPARED_MOST, type ListedCalculation } from './analyses.store.ts'
 import { RecipeWords, titleOf } from './recipe-words.tsx'
 
@@ -54,39 +55,40 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
     </bdi>
   )
   return (
-    <PlainTable
-      label={t.table}
-      withPage
-      className="analyses-table phone-rows"
-      busy={isOld}
-      heads={[
-        actions.onChoose !== undefined && {
-          head: t.columns.compare,
-          isHidden: true,
-          className: 'analysis-tick',
-        },
-        t.columns.analysis,
-        { head: t.columns.verdict, className: 'analysis-verdict' },
-        { head: density, className: 'number analysis-figure' },
-        { head: t.columns.key, className: 'analysis-end analysis-key from-80' },
-        hasBatch && { head: batches.head, className: 'analysis-end analysis-batch from-80' },
-        { head: t.status, className: 'analysis-status' },
-        { head: t.columns.date, className: 'analysis-date' },
-        { head: t.columns.actions, isHidden: true, className: 'analysis-actions' },
-      ]}
-    >
-      {rows.map((row) => (
-        <Row
-          key={row.id}
-          row={row}
-          isChosen={ids.has(row.id)}
-          isOff={isFull && !ids.has(row.id)}
-          hasBatch={hasBatch}
-          authors={authors.get(row.id)}
-          {...actions}
+    <TableRegion label={t.table} withPage>
+      <table className="table analyses-table phone-rows" aria-busy={isOld || undefined}>
+        <Heads
+          columns={[
+            ...(actions.onChoose
+              ? [{ key: 'tick', head: t.columns.compare, isHidden: true, className: 'analysis-tick' }]
+              : []),
+            { key: 'analysis', head: t.columns.analysis },
+            { key: 'verdict', head: t.columns.verdict, className: 'analysis-verdict' },
+            { key: 'density', head: density, className: 'number analysis-figure' },
+            { key: 'key', head: t.columns.key, className: 'analysis-end analysis-key from-80' },
+            ...(hasBatch
+              ? [{ key: 'batch', head: batches.head, className: 'analysis-end analysis-batch from-80' }]
+              : []),
+            { key: 'status', head: t.status, className: 'analysis-status' },
+            { key: 'date', head: t.columns.date, className: 'analysis-date' },
+            { key: 'actions', head: t.columns.actions, isHidden: true, className: 'analysis-actions' },
+          ]}
         />
-      ))}
-    </PlainTable>
+        <tbody>
+          {rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              isChosen={ids.has(row.id)}
+              isOff={isFull && !ids.has(row.id)}
+              hasBatch={hasBatch}
+              authors={authors.get(row.id)}
+              {...actions}
+            />
+          ))}
+        </tbody>
+      </table>
+    </TableRegion>
   )
 }
 

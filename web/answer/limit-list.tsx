@@ -7,8 +7,8 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Column } from '#web/ui/table/columns.ts'
-import { Cell } from '#web/ui/table/data-table.tsx'
+import { type Column, drawnColumns } from '#web/ui/table/columns.ts'
+import { Cell, Heads } from '#web/ui/table/table.tsx'
 import { ApproximateMark } from './approximate.tsx'
 import { barOf, foreseenText, type LimitRow, limitsText, marginWords, valueText, type Words } from './rows.ts'
 import { StateMark } from './verdict-words.tsx'
@@ -61,7 +61,7 @@ export function LimitList<R extends Row>({
     event.preventDefault()
     all[Math.max(0, Math.min(to, all.length - 1))]!.focus()
   }
-  const shown = columns.filter(({ cell }) => cell)
+  const shown = drawnColumns(columns)
   return (
     <table
       ref={list}
@@ -70,15 +70,7 @@ export function LimitList<R extends Row>({
       onFocus={onFocus}
       onKeyDown={onKeyDown}
     >
-      <thead className={hasHeads ? undefined : 'visually-hidden'}>
-        <tr>
-          {shown.map(({ key, head, className }) => (
-            <th key={key} scope="col" className={className}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Heads columns={shown} className={hasHeads ? undefined : 'visually-hidden'} />
       <tbody>
         {rows.map((row) => (
           <Fragment key={row.key}>

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { conflict as conflictText } from '#web/text/conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Table, type TableColumn } from '#web/ui/table/table.tsx'
 import { type ConflictRow, currentIn, type FieldText, rowsBetween } from './conflict.ts'
 
 interface Writing<Kept, Entries> {
@@ -90,18 +90,22 @@ export function Differences({
   theirs: string
 }) {
   const t = useText(conflictText)
+  const side = (key: 'mine' | 'theirs', head: string): TableColumn<ConflictRow> => ({
+    key,
+    head,
+    cellClass: 'breaks pre narrow',
+    cell: (row) => <bdi>{row[key] || DASH}</bdi>,
+  })
   return (
-    <PlainTable label={t.differences} heads={[t.field, mine, theirs]}>
-      {rows.map((row) => (
-        <tr key={row.key}>
-          <th scope="row">{row.label}</th>
-          {[row.mine, row.theirs].map((text, at) => (
-            <td key={at === 0 ? 'mine' : 'theirs'} className="breaks pre" style={{ maxInlineSize: '18rem' }}>
-              <bdi>{text || DASH}</bdi>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </PlainTable>
+    <Table
+      label={t.differences}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'field', head: t.field, isRowHead: true, cell: ({ label }) => label },
+        side('mine', mine),
+        side('theirs', theirs),
+      ]}
+    />
   )
 }

@@ -32,7 +32,23 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     )
   }, rules)
   expect(violations).toEqual([])
+  expect(await unlikeTheirHeads(page)).toEqual([])
 }
+
+/** Rows of tables that have more or fewer cells than the table has heads. */
+const unlikeTheirHeads = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const across = (row: HTMLTableRowElement) => [...row.cells].reduce((sum, cell) => sum + cell.colSpan, 0)
+    return [...document.querySelectorAll('table')].flatMap((table) => {
+      const heads = table.tHead?.rows[0]
+      if (!heads || table.querySelector('[rowspan]')) return []
+      // Rows of one cell stand for others, or head a group, in tables that leave columns out of narrow windows.
+      return [...table.tBodies]
+        .flatMap(({ rows }) => [...rows])
+        .filter((row) => row.cells.length > 1 && across(row) !== across(heads))
+        .map((row) => `${table.className}: ${row.textContent?.slice(0, 60)}`)
+    })
+  })
 
 /** Nothing but what scrolls within itself is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -12,22 +12,40 @@ import { analyses } from '#web/text/analyses.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { FigureCell, OnPhone } from './lab-figures.tsx'
+import { Table } from '#web/ui/table/table.tsx'
+import { figureColumn, OnPhone } from './lab-figures.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
 const USUAL_CELSIUS = 15
 
 export type BlendedRecipe = Pick<WholeCalculation, 'components' | 'basis'>
 
-const shareHead = (head: string, basis: string) => ({
-  className: 'number',
-  head: (
-    <>
-      {head} <span className="unit">{basis}</span>
-    </>
-  ),
-})
+type Component = BlendedRecipe['components'][number]
+
+/** The columns of a material's name and of its shares. */
+function useRecipeColumns(basis: Basis) {
+  const t = useText(labText).blended
+  const unit = useText(analyses).bases[basis]
+  const language = useLanguage()
+  const { digits } = useFormat()
+  return {
+    material: {
+      key: 'material',
+      head: t.material,
+      isRowHead: true,
+      cell: (component: Component) => <bdi>{nameOf(component, language)}</bdi>,
+    },
+    share: (key: 'plan' | 'share', shareOf: (component: Component, at: number) => number | null) =>
+      figureColumn<Component>(
+        key,
+        t[key],
+        (component, at) => formatValue(shareOf(component, at), digits),
+        <>
+          {t[key]} <span className="unit">{unit}</span>
+        </>,
+      ),
+  }
+}
 
 export function BlendedFields({
   form,
@@ -37,7 +55,7 @@ export function BlendedFields({
   recipe: BlendedRecipe
 }) {
   const t = useText(labText).blended
-  const basisWords = useText(analyses).bases
+  const { material, share } = useRecipeColumns(basis)
   const { digits } = useFormat()
   const language = useLanguage()
   const entries = form.entries!
@@ -54,64 +72,70 @@ export function BlendedFields({
   return (
     <div className="stack gap-2">
       <p className="note">{t.lead}</p>
-      <PlainTable
+      <Table
         label={t.title}
         className="lab-fields phone-rows"
-        heads={[t.material, shareHead(t.plan, basisWords[basis]), t.amount, t.unit, t.temperature]}
-      >
-        {components.map((component) => {
-          const { id } = component
-          const name = nameOf(component, language)
-          const unit = unitFor(entries, id, basis)
-          return (
-            <tr key={id}>
-              <th scope="row">
-                <bdi>{name}</bdi>
-              </th>
-              <FigureCell head={t.plan} figure={formatValue(component.percentage, digits)} />
-              <td>
+        rows={components}
+        rowKey={({ id }) => id}
+        columns={[
+          material,
+          share('plan', ({ percentage }) => percentage),
+          {
+            key: 'amount',
+            head: t.amount,
+            cell: (component) => (
+              <>
                 <OnPhone isSilent>{t.amount}</OnPhone>
                 <NumberField
-                  id={placeId(['as_blended', id])}
-                  label={t.amountOf(name)}
+                  id={placeId(['as_blended', component.id])}
+                  label={t.amountOf(nameOf(component, language))}
                   labelHidden
-                  text={amounts[id]?.text ?? ''}
-                  error={form.errorAt(['as_blended', id])}
-                  onText={(text) => set(id, { text })}
+                  text={amounts[component.id]?.text ?? ''}
+                  error={form.errorAt(['as_blended', component.id])}
+                  onText={(text) => set(component.id, { text })}
                 />
-              </td>
-              <td>
+              </>
+            ),
+          },
+          {
+            key: 'unit',
+            head: t.unit,
+            cell: (component) => (
+              <>
                 <OnPhone isSilent>{t.unit}</OnPhone>
                 <Select<AmountUnit>
-                  label={t.unitOf(name)}
+                  label={t.unitOf(nameOf(component, language))}
                   labelHidden
-                  value={unit}
-                  onValue={(unit) => set(id, { unit })}
+                  value={unitFor(entries, component.id, basis)}
+                  onValue={(unit) => set(component.id, { unit })}
                   options={AMOUNT_UNITS.map((value) => ({ value, label: t.units[value] }))}
                 />
-              </td>
-              <td>
-                {isVolume(unit) ? (
-                  <>
-                    <OnPhone isSilent>{t.temperature}</OnPhone>
-                    <NumberField
-                      id={placeId(['as_blended', id, 'temperature'])}
-                      label={t.temperatureOf(name)}
-                      labelHidden
-                      unit={entries.temperatureUnit}
-                      negative
-                      placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
-                      text={amounts[id]?.temperature ?? ''}
-                      error={form.errorAt(['as_blended', id, 'temperature'])}
-                      onText={(temperature) => set(id, { temperature })}
-                    />
-                  </>
-                ) : null}
-              </td>
-            </tr>
-          )
-        })}
-      </PlainTable>
+              </>
+            ),
+          },
+          {
+            key: 'temperature',
+            head: t.temperature,
+            cell: (component) =>
+              isVolume(unitFor(entries, component.id, basis)) ? (
+                <>
+                  <OnPhone isSilent>{t.temperature}</OnPhone>
+                  <NumberField
+                    id={placeId(['as_blended', component.id, 'temperature'])}
+                    label={t.temperatureOf(nameOf(component, language))}
+                    labelHidden
+                    unit={entries.temperatureUnit}
+                    negative
+                    placeholder={formatValue(shown.fromWire(USUAL_CELSIUS), digits)}
+                    text={amounts[component.id]?.temperature ?? ''}
+                    error={form.errorAt(['as_blended', component.id, 'temperature'])}
+                    onText={(temperature) => set(component.id, { temperature })}
+                  />
+                </>
+              ) : null,
+          },
+        ]}
+      />
       <Total entries={entries} ids={components.map(({ id }) => id)} basis={basis} />
     </div>
   )
@@ -146,50 +170,45 @@ export function PumpedTable({
   recipe: BlendedRecipe
 }) {
   const t = useText(labText).blended
-  const basisWords = useText(analyses).bases
-  const language = useLanguage()
+  const { material, share } = useRecipeColumns(basis)
   const { digits } = useFormat()
   const { write, sign } = useQuantities()
-  const heads = [t.plan, t.share]
   return (
-    <PlainTable
+    <Table
       label={t.title}
       className="lab-table phone-rows"
-      heads={[
-        t.material,
-        { head: t.amount, className: 'number' },
-        ...heads.map((head) => shareHead(head, basisWords[basis])),
+      rows={components}
+      rowKey={({ id }) => id}
+      columns={[
+        material,
+        {
+          key: 'amount',
+          head: t.amount,
+          className: 'number',
+          cell: ({ id }) => {
+            const pumped = lab.as_blended?.[id]
+            return (
+              <>
+                <OnPhone>{t.amount}</OnPhone>
+                {pumped ? (
+                  <bdi>
+                    {formatIndex(pumped.amount, digits)} {t.units[pumped.unit]}
+                  </bdi>
+                ) : (
+                  DASH
+                )}
+                {pumped?.temperature === undefined ? null : (
+                  <bdi className="note block plain">
+                    {write(pumped.temperature, '°C')} {sign('°C')}
+                  </bdi>
+                )}
+              </>
+            )
+          },
+        },
+        share('plan', ({ percentage }) => percentage),
+        share('share', (_, at) => lab.blended?.[at] ?? null),
       ]}
-    >
-      {components.map((component, at) => {
-        const pumped = lab.as_blended?.[component.id]
-        const shares = [component.percentage, lab.blended?.[at] ?? null]
-        return (
-          <tr key={component.id}>
-            <th scope="row">
-              <bdi>{nameOf(component, language)}</bdi>
-            </th>
-            <td className="number">
-              <OnPhone>{t.amount}</OnPhone>
-              {pumped ? (
-                <bdi>
-                  {formatIndex(pumped.amount, digits)} {t.units[pumped.unit]}
-                </bdi>
-              ) : (
-                DASH
-              )}
-              {pumped?.temperature === undefined ? null : (
-                <bdi className="note block plain">
-                  {write(pumped.temperature, '°C')} {sign('°C')}
-                </bdi>
-              )}
-            </td>
-            {heads.map((head, which) => (
-              <FigureCell key={head} head={head} figure={formatValue(shares[which]!, digits)} />
-            ))}
-          </tr>
-        )
-      })}
-    </PlainTable>
+    />
   )
 }

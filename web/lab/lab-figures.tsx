@@ -23,6 +23,7 @@ import { typedUnit } from '#web/readings/typed-as.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { LeftToRight } from '#web/ui/isolated.tsx'
+import type { TableColumn } from '#web/ui/table/table.tsx'
 
 type Given = number | string | null | undefined
 
@@ -140,10 +141,20 @@ export const OnPhone = ({ children, isSilent }: { children: ReactNode; isSilent?
   </span>
 )
 
-/** A cell with a figure, on a phone below its column's head. */
-export const FigureCell = ({ head, figure }: { head: string; figure: string }) => (
-  <td className="number">
-    <OnPhone>{head}</OnPhone>
-    <LeftToRight>{figure}</LeftToRight>
-  </td>
-)
+/** A column of figures; on a phone each stands below the column's head, here without its unit. */
+export const figureColumn = <Row,>(
+  key: string,
+  name: string,
+  figure: (row: Row, at: number) => string,
+  head: ReactNode = name,
+): TableColumn<Row> => ({
+  key,
+  head,
+  className: 'number',
+  cell: (row, at) => (
+    <>
+      <OnPhone>{name}</OnPhone>
+      <LeftToRight>{figure(row, at)}</LeftToRight>
+    </>
+  ),
+})

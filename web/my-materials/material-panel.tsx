@@ -27,7 +27,7 @@ import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { Details, MenuButton } from '#web/ui/disclosure.tsx'
 import { LeftToRight } from '#web/ui/isolated.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Table, type TableColumn } from '#web/ui/table/table.tsx'
 import type { MaterialActions } from './materials-table.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { recipeOfSelection } from './selection-bar.tsx'
@@ -161,52 +161,66 @@ function Values({ material, isOwn }: { material: Material; isOwn: boolean }) {
       !isDistillation(name) && [material, ...samples].some(({ properties }) => properties[name] != null),
   )
   const at = ({ sampled_at }: Analysis) => (sampled_at ? dateOf(sampled_at, language) : t.undated)
+  const rangeOf = (name: PropertyName) => {
+    const { low, high } = assumed.get(name) ?? {}
+    if (low == null || high == null) return null
+    const { unit } = propertyOf(name)
+    return <LeftToRight>{`${value.write(low, unit)} … ${value.write(high, unit)}`}</LeftToRight>
+  }
   return (
-    <PlainTable
+    <Table
       label={t.values}
       className="material-values"
-      heads={[
-        t.property,
-        { head: t.inUse, className: 'number' },
-        ...samples.map((one) => ({
-          head: (
+      rows={names}
+      rowKey={(name) => name}
+      columns={[
+        {
+          key: 'property',
+          head: t.property,
+          isRowHead: true,
+          cell: (name) => (
             <>
-              <bdi className="block">{one.sample || t.sheet}</bdi> <span className="plain">{at(one)}</span>
+              <bdi>{propertyOf(name)[language]}</bdi>{' '}
+              <bdi className="unit">{value.sign(propertyOf(name).unit)}</bdi>
             </>
           ),
+        },
+        {
+          key: 'in use',
+          head: t.inUse,
           className: 'number',
-        })),
-        assumed.size > 0 ? { head: t.range, className: 'number' } : t.test,
+          cellClass: 'strong',
+          cell: (name) => (
+            <>
+              {assumed.has(name) ? '≈ ' : null}
+              {value.write(material.properties[name], propertyOf(name).unit)}
+            </>
+          ),
+        },
+        ...samples.map(
+          (one): TableColumn<PropertyName> => ({
+            key: one.id,
+            head: (
+              <>
+                <bdi className="block">{one.sample || t.sheet}</bdi> <span className="plain">{at(one)}</span>
+              </>
+            ),
+            className: 'number',
+            cellClass: one.newest ? '' : 'soft',
+            cell: (name) =>
+              one.properties[name] == null ? null : value.write(one.properties[name], propertyOf(name).unit),
+          }),
+        ),
+        assumed.size > 0
+          ? { key: 'range', head: t.range, className: 'number', cellClass: 'note', cell: rangeOf }
+          : {
+              key: 'test',
+              head: t.test,
+              cellClass: 'note',
+              cell: (name) => <bdi>{propertyOf(name).testMethod}</bdi>,
+            },
       ]}
-    >
-      {names.map((name) => {
-        const { unit, testMethod, [language]: label } = propertyOf(name)
-        const reading = assumed.get(name)
-        return (
-          <tr key={name}>
-            <th scope="row">
-              <bdi>{label}</bdi> <bdi className="unit">{value.sign(unit)}</bdi>
-            </th>
-            <td className="number strong">
-              {reading ? '≈ ' : null}
-              {value.write(material.properties[name], unit)}
-            </td>
-            {samples.map((one) => (
-              <td key={one.id} className={one.newest ? 'number' : 'number soft'}>
-                {one.properties[name] == null ? null : value.write(one.properties[name], unit)}
-              </td>
-            ))}
-            <td className={assumed.size === 0 ? 'note' : 'number note'}>
-              {assumed.size === 0 ? (
-                <bdi>{testMethod}</bdi>
-              ) : reading?.low != null && reading.high != null ? (
-                <LeftToRight>{`${value.write(reading.low, unit)} … ${value.write(reading.high, unit)}`}</LeftToRight>
-              ) : null}
-            </td>
-          </tr>
-        )
-      })}
-    </PlainTable>
+    />
   )
 }
 

@@ -10,7 +10,7 @@ import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 
 const MOST = 6
 
@@ -51,37 +51,46 @@ export function PriceHistory({ material, price }: { material: Pick<Material, 'id
       </div>
       {prices.length === 0 ? <p className="note">{t.noPrice}</p> : null}
       {prices.length > 0 ? (
-        <PlainTable
+        <Table
           label={t.prices}
-          heads={[
-            { head: t.day, isHidden: true },
-            { head: t.price, isHidden: true, className: 'number' },
-            { head: t.change, isHidden: true, className: 'number' },
-            { head: t.by, isHidden: true },
-          ]}
-        >
-          {prices.map(({ at, amount, unit, by }, place) => (
-            <tr key={`${at} ${amount}`}>
-              <td>
-                {place === 0 && price ? (
+          rows={prices}
+          rowKey={({ at, amount }) => `${at} ${amount}`}
+          columns={[
+            {
+              key: 'day',
+              head: t.day,
+              isHidden: true,
+              cell: ({ at }, place) =>
+                place === 0 && price ? (
                   <bdi>{dayText(price.at, language, now)}</bdi>
                 ) : (
                   <Moment iso={at} write={dateOf} />
-                )}
-              </td>
-              <td className="number strong">
-                {figure(amount)}{' '}
-                {price && unit !== priceUnit(price) ? <bdi className="unit">{unit}</bdi> : null}
-              </td>
-              <td className="number soft">
-                <LeftToRight>{changeIn(prices, place, figure)}</LeftToRight>
-              </td>
-              <td className="note">
-                <bdi>{by}</bdi>
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
+                ),
+            },
+            {
+              key: 'price',
+              head: t.price,
+              isHidden: true,
+              className: 'number',
+              cellClass: 'strong',
+              cell: ({ amount, unit }) => (
+                <>
+                  {figure(amount)}{' '}
+                  {price && unit !== priceUnit(price) ? <bdi className="unit">{unit}</bdi> : null}
+                </>
+              ),
+            },
+            {
+              key: 'change',
+              head: t.change,
+              isHidden: true,
+              className: 'number',
+              cellClass: 'soft',
+              cell: (_, place) => <LeftToRight>{changeIn(prices, place, figure)}</LeftToRight>,
+            },
+            { key: 'by', head: t.by, isHidden: true, cellClass: 'note', cell: ({ by }) => <bdi>{by}</bdi> },
+          ]}
+        />
       ) : null}
     </section>
   )

@@ -10,7 +10,7 @@ import { tanks as texts } from '#web/text/tanks.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Table, type TableColumn } from '#web/ui/table/table.tsx'
 import { createTanksApi, MOVEMENTS_AT_ONCE, type Movement, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 
@@ -71,8 +71,6 @@ export function Movements({ tank, tanks, onChanged, onRead }: Props) {
   )
 }
 
-const M3 = { unit: 'm³', className: 'number' }
-
 function MovementTable({
   tank,
   tanks,
@@ -84,59 +82,68 @@ function MovementTable({
   const [undoing, setUndoing] = useState<Movement | null>(null)
   const nameOfTank = (id: string | null) => tanks.find((one) => one.id === id)?.name ?? t.unknownTank
   const nameOf = (movement: Movement) => words.movement(movement, tank.id, nameOfTank)
+  const volume = (
+    key: 'change' | 'after',
+    textOf: (movement: Movement, here: Movement['tanks'][number]) => string | null,
+  ): TableColumn<Movement> => ({
+    key,
+    head: t[key],
+    unit: 'm³',
+    className: 'number',
+    phoneHead: t[key],
+    cell: (movement) => {
+      const here = movement.tanks.find((one) => one.tank === tank.id)
+      const text = here ? textOf(movement, here) : null
+      return text === null ? null : <LeftToRight>{text}</LeftToRight>
+    },
+  })
   return (
     <>
-      <PlainTable
+      <Table
         label={t.title}
         hasCaption
         className="phone-rows tank-movements"
-        heads={[
-          t.movement,
-          t.at,
-          { head: t.change, ...M3 },
-          { head: t.after, ...M3 },
-          { head: t.actions, isHidden: true },
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowProps={({ undone_at }) => ({ className: undone_at ? 'tank-undone' : undefined })}
+        columns={[
+          {
+            key: 'movement',
+            head: t.movement,
+            isRowHead: true,
+            cell: (movement) => <Described movement={movement} name={nameOf(movement)} />,
+          },
+          {
+            key: 'at',
+            head: t.at,
+            cellClass: 'nowrap',
+            cell: ({ at }) => <Moment iso={at} write={dayAndTimeOf} />,
+          },
+          volume('change', (movement, { change }) =>
+            movement.kind === 'sample' ? null : words.change(change),
+          ),
+          volume('after', ({ undone_at }, { m3 }) => (undone_at ? null : words.cell(m3))),
+          {
+            key: 'actions',
+            head: t.actions,
+            isHidden: true,
+            cellClass: 'row-actions nowrap',
+            cell: (movement) =>
+              movement.undone_at ? null : (
+                <Needs of="blender">
+                  <Button
+                    small
+                    variant="quiet"
+                    aria-label={t.undoOf(nameOf(movement))}
+                    onClick={() => setUndoing(movement)}
+                  >
+                    {t.undo}
+                  </Button>
+                </Needs>
+              ),
+          },
         ]}
-      >
-        {rows.map((movement) => {
-          const { id, at, undone_at, note, sample, kind } = movement
-          const here = movement.tanks.find((one) => one.tank === tank.id)
-          return (
-            <tr key={id} className={undone_at ? 'tank-undone' : undefined}>
-              <th scope="row">
-                <span className="tank-movement">{nameOf(movement)}</span>
-                <Detail movement={movement} />
-                {sample && kind !== 'sample' ? <bdi className="note">{sample}</bdi> : null}
-                {note ? <bdi className="note">{note}</bdi> : null}
-                {undone_at ? <span className="note">{t.undone(words.moment(undone_at))}</span> : null}
-              </th>
-              <td className="nowrap">
-                <Moment iso={at} write={dayAndTimeOf} />
-              </td>
-              <td className="number" data-label={t.change}>
-                {here && kind !== 'sample' ? <LeftToRight>{words.change(here.change)}</LeftToRight> : null}
-              </td>
-              <td className="number" data-label={t.after}>
-                {here && !undone_at ? <LeftToRight>{words.cell(here.m3)}</LeftToRight> : null}
-              </td>
-              <td className="row-actions nowrap">
-                {undone_at ? null : (
-                  <Needs of="blender">
-                    <Button
-                      small
-                      variant="quiet"
-                      aria-label={t.undoOf(nameOf(movement))}
-                      onClick={() => setUndoing(movement)}
-                    >
-                      {t.undo}
-                    </Button>
-                  </Needs>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </PlainTable>
+      />
       {undoing ? (
         <UndoDialog
           movement={undoing}
@@ -149,6 +156,20 @@ function MovementTable({
           }}
         />
       ) : null}
+    </>
+  )
+}
+
+function Described({ movement, name }: { movement: Movement; name: string }) {
+  const words = useTankWords()
+  const { kind, sample, note, undone_at } = movement
+  return (
+    <>
+      <span className="tank-movement">{name}</span>
+      <Detail movement={movement} />
+      {sample && kind !== 'sample' ? <bdi className="note">{sample}</bdi> : null}
+      {note ? <bdi className="note">{note}</bdi> : null}
+      {undone_at ? <span className="note">{words.t.movements.undone(words.moment(undone_at))}</span> : null}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import type { LimitInForce } from '#calc/grades/specification.ts'
 import { STATES } from '#calc/grades/states.ts'
@@ -14,7 +13,7 @@ import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
 import { percentages } from '#web/text/percentages.ts'
-import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { Table, type TableColumn } from '#web/ui/table/table.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { useMoney } from '../find/find-columns.tsx'
 import type { ShownMap } from './use-map.ts'
@@ -100,53 +99,53 @@ export function MapTable({ shown: { question, map, isAtRest }, names, figures }:
   const t = useText(maps)
   const { digits } = useFormat()
   const unit = useText(percentages).basisUnits[question.basis]
-  const cell = (value: number | undefined, write: (value: number) => string) => (
-    <td>
-      <bdi>{value === undefined || Number.isNaN(value) ? DASH : write(value)}</bdi>
-    </td>
+  const figure = (value: number | undefined, write: (value: number) => string) => (
+    <bdi>{value === undefined || Number.isNaN(value) ? DASH : write(value)}</bdi>
   )
-  const row = (point: number) => {
-    const shares = sharesAt(map, point)
+  /** None where no limit is judged there. */
+  const stateAt = (point: number) => {
     const state = STATES[map.states[point] ?? -1]
-    return (
-      <tr key={point}>
-        {question.varying.map((at) => (
-          <Fragment key={at}>
-            {cell(shares[at], (share) => formatFixed(share, SHARE_DECIMALS, digits))}
-          </Fragment>
-        ))}
-        {cell(map.shown[point], (value) => figures.write(figures.value(value)))}
-        {state && state !== 'na' ? (
-          <>
-            {cell(map.worst[point], (margin) => formatFixed(margin, MARGIN_DECIMALS, digits))}
-            <td>{t.verdicts[state]}</td>
-          </>
-        ) : null}
-      </tr>
-    )
+    return state === 'na' ? undefined : state
   }
-  const tenths = Array.from({ length: STEPS + 1 }, (_, k) => (k * map.grid.divisions) / STEPS)
+  const verdicts: TableColumn<number>[] = [
+    {
+      key: 'margin',
+      head: t.table.margin,
+      cell: (point) =>
+        stateAt(point) && figure(map.worst[point], (margin) => formatFixed(margin, MARGIN_DECIMALS, digits)),
+    },
+    {
+      key: 'verdict',
+      head: t.table.verdict,
+      cell: (point) => {
+        const state = stateAt(point)
+        return state && t.verdicts[state]
+      },
+    },
+  ]
   return (
-    <TableRegion label={t.table.label}>
-      <table className="plain-table" aria-busy={!isAtRest}>
-        <thead>
-          <tr>
-            {question.varying.map((at) => (
-              <th key={at} scope="col">
-                {figureLabel({ name: names[at]!, sign: unit })}
-              </th>
-            ))}
-            <th scope="col">{figureLabel(figures)}</th>
-            {map.states.length > 0 ? (
-              <>
-                <th scope="col">{t.table.margin}</th>
-                <th scope="col">{t.table.verdict}</th>
-              </>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>{tenths.map(row)}</tbody>
-      </table>
-    </TableRegion>
+    <Table
+      isPlain
+      label={t.table.label}
+      busy={!isAtRest}
+      rows={Array.from({ length: STEPS + 1 }, (_, k) => (k * map.grid.divisions) / STEPS)}
+      rowKey={String}
+      columns={[
+        ...question.varying.map(
+          (at): TableColumn<number> => ({
+            key: `share ${at}`,
+            head: figureLabel({ name: names[at]!, sign: unit }),
+            cell: (point) =>
+              figure(sharesAt(map, point)[at], (share) => formatFixed(share, SHARE_DECIMALS, digits)),
+          }),
+        ),
+        {
+          key: 'value',
+          head: figureLabel(figures),
+          cell: (point) => figure(map.shown[point], (value) => figures.write(figures.value(value))),
+        },
+        ...(map.states.length > 0 ? verdicts : []),
+      ]}
+    />
   )
 }

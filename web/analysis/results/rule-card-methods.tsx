@@ -10,7 +10,7 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
 import { latinApart } from '#web/text/prose.ts'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Recipe, withChoice } from '../rules/draft.ts'
 import { estimateOf } from '../rules/result.ts'
@@ -73,23 +73,20 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
     <section>
       <h3>{t.methods}</h3>
       {isLive ? <p className="note">{outdated ? t.outdatedHint : t.chosenHint}</p> : null}
-      <PlainTable
+      <Table
         label={t.methods}
         className="rule-methods"
-        heads={[
-          t.method,
-          { head: t.value, unit: quantities.sign(unit), className: 'number' },
-          { head: t.apart, className: 'number' },
-          t.source,
-        ]}
-      >
-        {values.map(({ method, isUsual, value, isReplaced }) => {
-          const isChosen = chosen === method || (chosen === undefined && isUsual)
-          const id = `${group}-${method}`
-          const apart = isUsual ? null : apartText(value)
-          return (
-            <tr key={method}>
-              <th scope="row">
+        rows={values}
+        rowKey={({ method }) => method}
+        columns={[
+          {
+            key: 'method',
+            head: t.method,
+            isRowHead: true,
+            cell: ({ method, isUsual }) => {
+              const isChosen = chosen === method || (chosen === undefined && isUsual)
+              const id = `${group}-${method}`
+              return (
                 <span className="rule-method row gap-2 top">
                   <input
                     type="radio"
@@ -104,14 +101,32 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
                     {isUsual ? <span className="soft"> ({t.usual})</span> : null}
                   </label>
                 </span>
-              </th>
-              <td className="number">{value === null ? DASH : <bdi>{quantities.write(value, unit)}</bdi>}</td>
-              <td className="number">{apart === null ? null : <bdi>{apart}</bdi>}</td>
-              <td>{isReplaced ? `${DASH} ${t.notHere}` : sourceOf(method)}</td>
-            </tr>
-          )
-        })}
-      </PlainTable>
+              )
+            },
+          },
+          {
+            key: 'value',
+            head: t.value,
+            unit: quantities.sign(unit),
+            className: 'number',
+            cell: ({ value }) => (value === null ? DASH : <bdi>{quantities.write(value, unit)}</bdi>),
+          },
+          {
+            key: 'apart',
+            head: t.apart,
+            className: 'number',
+            cell: ({ isUsual, value }) => {
+              const apart = isUsual ? null : apartText(value)
+              return apart === null ? null : <bdi>{apart}</bdi>
+            },
+          },
+          {
+            key: 'source',
+            head: t.source,
+            cell: ({ isReplaced, method }) => (isReplaced ? `${DASH} ${t.notHere}` : sourceOf(method)),
+          },
+        ]}
+      />
       {isLive ? <SiteRule property={property as ChoosableName} category={recipe.category} /> : null}
     </section>
   )

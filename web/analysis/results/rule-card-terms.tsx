@@ -15,7 +15,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Formula } from '#web/ui/math.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Table, type TableColumn } from '#web/ui/table/table.tsx'
 import { explain } from '../rules/explain.ts'
 import { estimateOf, ownOf, type Result } from '../rules/result.ts'
 
@@ -114,6 +114,8 @@ export function WorkedOwn({ property, value, result, calc }: OwnResult & { resul
   )
 }
 
+type Term = Contributions['terms'][number]
+
 interface TermsProps {
   /** Unit of readings and value, on the wire. */
   unit: string
@@ -142,37 +144,77 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
   const isShared = terms.every(({ contribution }) => contribution >= 0) && sum > 0
   const unitAt = (text: string) => <bdi className="unit">{text}</bdi>
   const number = { className: 'number' }
-  const figure = (of: number) => <td className="number">{formatIndex(of, digits)}</td>
+  const figure = (of: number) => formatIndex(of, digits)
   /** A row with its figure below the contributions. */
   const figureRow = (key: string, text: string, of: number, unit?: string) => (
     <tr key={key}>
       <th scope="row" colSpan={isPlain ? 3 : 4}>
         {text} {unit ? unitAt(unitWord(unit, language)) : null}
       </th>
-      {figure(of)}
+      <td className="number">{figure(of)}</td>
     </tr>
   )
+  const inRule: TableColumn<Term> = {
+    ...number,
+    key: 'index',
+    ...(isOwnIndex
+      ? { head: t.inRule, unit: unitWord(unit, language) }
+      : {
+          head: (
+            <>
+              {t.index} <Formula of={indexHead} />
+            </>
+          ),
+        }),
+    cell: ({ index }) => figure(index),
+  }
   return (
-    <PlainTable
+    <Table
       label={t.thisBlend}
       className="rule-terms"
-      heads={[
-        t.material,
-        { ...number, head: t.share[counts] },
-        { ...number, head: t.reading, unit: sign(unit, written) },
-        !isPlain &&
-          (isOwnIndex
-            ? { ...number, head: t.inRule, unit: unitWord(unit, language) }
-            : {
-                ...number,
-                head: (
-                  <>
-                    {t.index} <Formula of={indexHead} />
-                  </>
-                ),
-              }),
-        { ...number, head: isOwnIndex ? t.plainContribution : t.contribution },
-        isShared && { ...number, head: t.part },
+      rows={terms}
+      rowKey={({ component }) => String(component)}
+      columns={[
+        {
+          key: 'material',
+          head: t.material,
+          isRowHead: true,
+          cell: ({ component }) => (
+            <>
+              <LineSample series={seriesAt(component)} /> <bdi>{names[component]}</bdi>
+            </>
+          ),
+        },
+        { ...number, key: 'share', head: t.share[counts], cell: ({ share }) => figure(share) },
+        {
+          ...number,
+          key: 'reading',
+          head: t.reading,
+          unit: sign(unit, written),
+          cell: ({ approximate, reading }) => (
+            <>
+              <ApproximateMark of={approximate} />
+              <bdi>{write(reading, unit, written)}</bdi>
+            </>
+          ),
+        },
+        !isPlain && inRule,
+        {
+          ...number,
+          key: 'contribution',
+          head: isOwnIndex ? t.plainContribution : t.contribution,
+          cell: ({ contribution }) => figure(contribution),
+        },
+        isShared && {
+          ...number,
+          key: 'part',
+          head: t.part,
+          cell: ({ contribution }) => (
+            <bdi>
+              {percent((100 * contribution) / sum)} {unitWord('%', language)}
+            </bdi>
+          ),
+        },
       ]}
       below={
         <tbody className="rule-figures">
@@ -189,28 +231,6 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
           </tr>
         </tbody>
       }
-    >
-      {terms.map(({ component, share, reading, index, contribution, approximate }) => (
-        <tr key={component}>
-          <th scope="row">
-            <LineSample series={seriesAt(component)} /> <bdi>{names[component]}</bdi>
-          </th>
-          {figure(share)}
-          <td className="number">
-            <ApproximateMark of={approximate} />
-            <bdi>{write(reading, unit, written)}</bdi>
-          </td>
-          {isPlain ? null : figure(index)}
-          {figure(contribution)}
-          {isShared ? (
-            <td className="number">
-              <bdi>
-                {percent((100 * contribution) / sum)} {unitWord('%', language)}
-              </bdi>
-            </td>
-          ) : null}
-        </tr>
-      ))}
-    </PlainTable>
+    />
   )
 }

@@ -14,10 +14,10 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 import { ShowMore } from '#web/ui/table/table-region.tsx'
 import { createLabApi } from '../lab.api.ts'
-import { FigureCell, type LabFigures } from '../lab-figures.tsx'
+import { figureColumn, type LabFigures } from '../lab-figures.tsx'
 import type { Bias } from './use-biases.ts'
 
 const FIRST = 30
@@ -44,57 +44,58 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
     newest.map(({ measured }) => measured),
   )
   const unit = figures.sign(q)
-  const figureHeads = [t.calculated, t.measured, t.difference].map((figure) => ({
-    className: 'number',
-    head: (
+  const figure = (key: string, name: string, text: (point: JudgedPoint) => string) =>
+    figureColumn(
+      key,
+      name,
+      text,
       <bdi>
-        {figure} <span className="unit">{unit}</span>
-      </bdi>
-    ),
-  }))
+        {name} <span className="unit">{unit}</span>
+      </bdi>,
+    )
   const nameOf = ({ name, calculation }: JudgedPoint) => name ?? t.unnamed(shortId(calculation))
   return (
     <div className="stack">
       <h3>{t.title}</h3>
-      <PlainTable
+      <Table
         label={t.title}
         className="lab-table phone-rows"
-        heads={[
-          t.date,
-          t.analysis,
-          ...figureHeads,
-          t.mark,
-          { head: t.exclude, isHidden: true, className: 'no-print' },
-        ]}
-      >
-        {newest.map((point) => (
-          <tr key={point.calculation}>
-            <td className="nowrap">
-              <Moment iso={point.at} write={dateOf} />
-            </td>
-            <th scope="row">
-              <Link href={`/my-analyses/${point.calculation}`}>
-                <bdi>{nameOf(point)}</bdi>
-              </Link>
-              <AuthorLine of={authors.get(point.calculation)} />
-              <AuthorLine of={authors.get(point.calculation)} isLab />
-            </th>
-            <FigureCell head={t.calculated} figure={figures.value(q, point.calculated)} />
-            <FigureCell head={t.measured} figure={figures.value(q, point.measured)} />
-            <FigureCell
-              head={t.difference}
-              figure={figures.difference(q, point.difference, point.calculated)}
-            />
-            <td>
-              {point.outlier ? <span className="tag red">{t.outlier}</span> : null}
-              {point.rule === bias.rule ? null : <span className="tag soft">{t.otherRule}</span>}
-              {point.excluded === undefined ? null : (
-                <>
-                  <span className="tag soft">{t.excluded}</span> <bdi className="note">{point.excluded}</bdi>
-                </>
-              )}
-            </td>
-            <td className="no-print nowrap">
+        rows={newest}
+        rowKey={({ calculation }) => calculation}
+        columns={[
+          {
+            key: 'date',
+            head: t.date,
+            cellClass: 'nowrap',
+            cell: ({ at }) => <Moment iso={at} write={dateOf} />,
+          },
+          {
+            key: 'analysis',
+            head: t.analysis,
+            isRowHead: true,
+            cell: (point) => (
+              <>
+                <Link href={`/my-analyses/${point.calculation}`}>
+                  <bdi>{nameOf(point)}</bdi>
+                </Link>
+                <AuthorLine of={authors.get(point.calculation)} />
+                <AuthorLine of={authors.get(point.calculation)} isLab />
+              </>
+            ),
+          },
+          figure('calculated', t.calculated, ({ calculated }) => figures.value(q, calculated)),
+          figure('measured', t.measured, ({ measured }) => figures.value(q, measured)),
+          figure('difference', t.difference, (point) =>
+            figures.difference(q, point.difference, point.calculated),
+          ),
+          { key: 'mark', head: t.mark, cell: (point) => <Marks point={point} rule={bias.rule} /> },
+          {
+            key: 'exclude',
+            head: t.exclude,
+            isHidden: true,
+            className: 'no-print',
+            cellClass: 'nowrap',
+            cell: (point) => (
               <Button
                 small
                 aria-label={t.excludeOf({ name: nameOf(point), date: dateOf(point.at, language) })}
@@ -102,10 +103,10 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
               >
                 {point.excluded === undefined ? t.exclude : t.change}
               </Button>
-            </td>
-          </tr>
-        ))}
-      </PlainTable>
+            ),
+          },
+        ]}
+      />
       <ShowMore
         small
         hidden={points.length - shown}
@@ -127,6 +128,21 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
         />
       ) : null}
     </div>
+  )
+}
+
+function Marks({ point, rule }: { point: JudgedPoint; rule: Bias['rule'] }) {
+  const t = useText(histories).points
+  return (
+    <>
+      {point.outlier ? <span className="tag red">{t.outlier}</span> : null}
+      {point.rule === rule ? null : <span className="tag soft">{t.otherRule}</span>}
+      {point.excluded === undefined ? null : (
+        <>
+          <span className="tag soft">{t.excluded}</span> <bdi className="note">{point.excluded}</bdi>
+        </>
+      )}
+    </>
   )
 }
 

@@ -5,8 +5,8 @@ import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
-import { FigureCell, type LabFigures, useLabFigures } from '../lab-figures.tsx'
+import { Table } from '#web/ui/table/table.tsx'
+import { figureColumn, type LabFigures, useLabFigures } from '../lab-figures.tsx'
 import { type Bias, type Biases, formatFrom, middleOf, quantitiesIn, type Switch } from './use-biases.ts'
 
 interface Props {
@@ -20,20 +20,26 @@ interface Props {
 export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
   const t = useText(histories).summary
   const { prose } = useFormat()
-  const figureHeads = [t.n, t.mean, t.interval, t.sd, t.R].map((head) => ({ head, className: 'number' }))
   const figures = useLabFigures(useMemo(() => formatFrom(biases.properties), [biases]))
+  const figure = (key: string, head: string, text: (q: Quantity, bias: Bias, at: number) => string) =>
+    figureColumn<Quantity>(key, head, (q) => {
+      const bias = biases.properties[q]!
+      return text(q, bias, middleOf(bias))
+    })
   return (
-    <PlainTable
+    <Table<Quantity>
       label={t.title}
       className="lab-table phone-rows history-summary"
-      heads={[t.property, ...figureHeads, t.bias]}
-    >
-      {quantitiesIn(biases).map((q) => {
-        const bias = biases.properties[q]!
-        const at = middleOf(bias)
-        return (
-          <tr key={q} data-chosen={q === chosen || undefined}>
-            <th scope="row">
+      rows={quantitiesIn(biases)}
+      rowKey={(q) => q}
+      rowProps={(q) => ({ 'data-chosen': q === chosen || undefined })}
+      columns={[
+        {
+          key: 'property',
+          head: t.property,
+          isRowHead: true,
+          cell: (q) => (
+            <>
               <button
                 type="button"
                 className="link-button"
@@ -44,19 +50,21 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
                 {figures.name(q)}
               </button>{' '}
               <bdi className="unit">{figures.sign(q)}</bdi>
-            </th>
-            <FigureCell head={t.n} figure={prose(bias.n)} />
-            <FigureCell head={t.mean} figure={figures.difference(q, bias.mean, at)} />
-            <FigureCell head={t.interval} figure={intervalOf(q, bias, figures)} />
-            <FigureCell head={t.sd} figure={figures.width(q, bias.sd, at)} />
-            <FigureCell head={t.R} figure={figures.width(q, bias.R, at)} />
-            <td>
-              <BiasSwitch name={figures.name(q)} q={q} bias={bias} onUse={onUse} />
-            </td>
-          </tr>
-        )
-      })}
-    </PlainTable>
+            </>
+          ),
+        },
+        figure('n', t.n, (_, bias) => prose(bias.n)),
+        figure('mean', t.mean, (q, bias, at) => figures.difference(q, bias.mean, at)),
+        figure('interval', t.interval, (q, bias) => intervalOf(q, bias, figures)),
+        figure('sd', t.sd, (q, bias, at) => figures.width(q, bias.sd, at)),
+        figure('R', t.R, (q, bias, at) => figures.width(q, bias.R, at)),
+        {
+          key: 'bias',
+          head: t.bias,
+          cell: (q) => <BiasSwitch name={figures.name(q)} q={q} bias={biases.properties[q]!} onUse={onUse} />,
+        },
+      ]}
+    />
   )
 }
 

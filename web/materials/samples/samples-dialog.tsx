@@ -12,7 +12,7 @@ import { Button, Word } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { PlainTable } from '#web/ui/table/plain-table.tsx'
+import { Table } from '#web/ui/table/table.tsx'
 import { type Analysis, createMaterialsApi } from '../materials.api.ts'
 import { AnalysisForm } from './analysis-form.tsx'
 import { useReadingTexts } from './reading-fields.tsx'
@@ -107,36 +107,42 @@ function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
   const { columns } = t
   if (analyses.length === 0) return <p>{t.none}</p>
   return (
-    <PlainTable
+    <Table
       label={t.table}
-      heads={[columns.date, columns.sample, columns.tank, columns.by, columns.readings, columns.standing]}
-    >
-      {analyses.map((analysis) => (
-        <tr key={analysis.id}>
-          <th scope="row">
-            {analysis.sampled_at ? (
-              <Moment iso={analysis.sampled_at} write={dayAndTimeOf} />
+      rows={analyses}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          key: 'date',
+          head: columns.date,
+          isRowHead: true,
+          cell: ({ sampled_at }) =>
+            sampled_at ? (
+              <Moment iso={sampled_at} write={dayAndTimeOf} />
             ) : (
               <span className="soft">{t.undated}</span>
-            )}
-          </th>
-          <td>
-            <bdi>{analysis.sample}</bdi>
-          </td>
-          <td>
-            <bdi>{analysis.tank}</bdi>
-          </td>
-          <td>
-            {analysis.by ? t.by[analysis.by] : null}
-            {analysis.calculation ? <span className="note"> {t.blend}</span> : null}
-          </td>
-          <td>
-            <Readings {...analysis} />
-          </td>
-          <td>{analysis.newest ? <span className="tag green">{t.newest}</span> : null}</td>
-        </tr>
-      ))}
-    </PlainTable>
+            ),
+        },
+        { key: 'sample', head: columns.sample, cell: ({ sample }) => <bdi>{sample}</bdi> },
+        { key: 'tank', head: columns.tank, cell: ({ tank }) => <bdi>{tank}</bdi> },
+        {
+          key: 'by',
+          head: columns.by,
+          cell: ({ by, calculation }) => (
+            <>
+              {by ? t.by[by] : null}
+              {calculation ? <span className="note"> {t.blend}</span> : null}
+            </>
+          ),
+        },
+        { key: 'readings', head: columns.readings, cell: (analysis) => <Readings {...analysis} /> },
+        {
+          key: 'standing',
+          head: columns.standing,
+          cell: ({ newest }) => (newest ? <span className="tag green">{t.newest}</span> : null),
+        },
+      ]}
+    />
   )
 }
 

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { guarded } from '#calc/sheet/formula-guard.ts'
 import { useLanguage, useServices } from '#web/services.ts'
 import { fieldTexts } from '#web/text/fields.ts'
+import type { TableColumn } from './table.tsx'
 
 /** A value for the clipboard and files; numbers stay numbers. */
 export type CopyCell = string | number | null
 
 /** A column of a table, on screen, copied, printed or saved. */
-export interface Column<Row> {
-  key: string
+export interface Column<Row>
+  extends Pick<TableColumn<Row>, 'key' | 'className' | 'isRowHead' | 'sheetShare'> {
   head: string
   /** The head on screen, if it is more than text. */
   headCell?: ReactNode
@@ -18,13 +19,16 @@ export interface Column<Row> {
   copy: (row: Row) => CopyCell
   /** In print only, for a column without `cell`; its class hides it on screen. */
   print?: (row: Row) => ReactNode
-  /** Per cent of the width of a sheet; otherwise an equal part of the rest. */
-  sheetShare?: number
-  className?: string
   /** Its cells are rendered some frames later; its head sets its width. */
   comesLater?: boolean
-  isRowHead?: boolean
 }
+
+/** Those that are drawn, on screen or on paper. */
+export const drawnColumns = <Row>(columns: readonly Column<Row>[]) =>
+  columns.flatMap((column) => {
+    const cell = column.cell ?? column.print
+    return cell ? [{ ...column, head: column.headCell ?? column.head, cell }] : []
+  })
 
 export interface TableSection<Row> {
   head: string | null

@@ -1,7 +1,8 @@
-import { type CSSProperties, type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import { type CSSProperties, startTransition, useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
-import type { Column, TableSection } from './columns.ts'
+import { type Column, drawnColumns, type TableSection } from './columns.ts'
+import { Cell, Heads } from './table.tsx'
 import { TableRegion } from './table-region.tsx'
 
 interface DataTableProps<Row> {
@@ -19,7 +20,7 @@ interface DataTableProps<Row> {
  * rows per frame: hundreds of cells at once block a slow phone for a quarter of a second.
  */
 export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: DataTableProps<Row>) {
-  const shown = columns.filter(({ cell, print }) => cell || print)
+  const shown = drawnColumns(columns)
   const later = shown.filter(({ comesLater }) => comesLater).length
   const total = sections.reduce((sum, { rows }) => sum + rows.length, 0)
   const drawn = useDrawnRows(total, later)
@@ -29,20 +30,12 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
     <TableRegion label={caption} withPage={look.withPage}>
       <table className={classNames('table', look.className)} aria-busy={drawn < total || undefined}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            {shown.map(({ key, head, headCell, className, sheetShare }) => (
-              <th scope="col" key={key} className={className} style={widthOnPaper(sheetShare)}>
-                {headCell ?? head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads columns={shown} />
         {sections.map(({ head, note, rows }) => (
           <tbody key={head ?? ''}>
             {head === null ? null : (
               <tr className="group-row">
-                <th scope="rowgroup" colSpan={shown.filter(({ cell }) => cell).length}>
+                <th scope="rowgroup" colSpan={columns.filter(({ cell }) => cell).length}>
                   <span>
                     {head} {note ? <span className="note">{note}</span> : null}
                   </span>
@@ -70,8 +63,8 @@ export function DataTable<Row>({ caption, columns, sections, rowKey, ...look }: 
 }
 
 /** The cells of a row that is not complete yet: one empty cell for each run of columns that come later. */
-function placesOf<Row>(columns: readonly Column<Row>[]) {
-  const places: { column: Column<Row>; empty: number }[] = []
+function placesOf<Drawn extends { comesLater?: boolean }>(columns: readonly Drawn[]) {
+  const places: { column: Drawn; empty: number }[] = []
   for (const column of columns) {
     const last = places.at(-1)
     if (column.comesLater && last?.column.comesLater) last.empty += 1
@@ -80,23 +73,8 @@ function placesOf<Row>(columns: readonly Column<Row>[]) {
   return places
 }
 
-export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }): ReactNode {
-  const { cell, print, className } = column
-  const content = (cell ?? print)!(row)
-  return column.isRowHead ? (
-    <th scope="row" className={className}>
-      {content}
-    </th>
-  ) : (
-    <td className={className}>{content}</td>
-  )
-}
-
 /** About as high as the table will be, so that content below does not move. */
 const roomFor = (rows: number): CSSProperties => ({ blockSize: `calc(${rows + 1} * var(--row))` })
-
-const widthOnPaper = (share: number | undefined) =>
-  share === undefined ? undefined : ({ '--sheet-share': `${share}%` } as CSSProperties)
 
 /** As many as a slow phone renders without noticeable delay of input. */
 const CELLS_A_FRAME = 90

@@ -1,16 +1,14 @@
 import './list-grid.css'
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import type { TableColumn } from './table.tsx'
 import { SortHead, type Sorting } from './table-region.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useInSight } from './use-in-sight.ts'
 
-export interface GridColumn<Row, Key extends string = string> {
+export interface GridColumn<Row, Key extends string = string>
+  extends Pick<TableColumn<Row>, 'head' | 'unit' | 'isHidden'> {
   key: Key
-  head: ReactNode
-  unit?: string
-  /** The head is for screen readers alone. */
-  isHidden?: boolean
   isSorted?: boolean
   /** A figure that its head names on a phone too, where rows have no heads. */
   isNamed?: boolean
