@@ -71,10 +71,7 @@ export function labOf(
   const base = again ?? blend
   const readings = readingsOf(base.results, entry)
   const tests = measurementsOf({ results: readings, marks: base.marks }, usualConditions(subject.category))
-  const compared: LabRecord['properties'] = {}
-  for (const q of quantitiesIn(entry)) {
-    const found = valueIn(entry, q)
-    if (found === undefined) continue
+  const compare = (q: LabQuantity, found: LabCompared['measured']): LabCompared => {
     const { category } = subject
     const definition = isOwnQuantity(q) ? definitions[keyOfQuantity(q)] : undefined
     const around = { written: entry.methods[q], category, results: readings, tests }
@@ -88,13 +85,18 @@ export function labOf(
       R,
       R_is: ownR === undefined ? null : ('own' as const),
     }
-    compared[q] = {
+    return {
       ...comparedOf(values, pumped !== null),
       levels: levelsOf(entry, q, (x) => ownr ?? test(x).r),
       rule: ruleOf(base, q),
       ...(treated !== undefined && { treated: true as const }),
       ...excludedBefore(before?.properties[q], found),
     }
+  }
+  const compared: LabRecord['properties'] = {}
+  for (const q of quantitiesIn(entry)) {
+    const found = valueIn(entry, q)
+    if (found !== undefined) compared[q] = compare(q, found)
   }
   return {
     ...entry,

@@ -82,6 +82,9 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
   const done = blocker === null && isDone(step, progress)
   const locked = blocker && t.locked[blocker]
   const why = typeof locked === 'function' ? locked(prose(draft.count ?? 0)) : locked
+  const place = why ? <Lock size={12} /> : prose(STEPS.indexOf(step) + 1)
+  const mark = done ? <Check size={14} strokeWidth={2.5} /> : place
+  const doneText = value ? t.doneWith(value) : t.done
   return (
     <li className="step-item holds">
       <button
@@ -97,13 +100,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
         onPointerLeave={() => setAsked(false)}
       >
         <span className="step-number" aria-hidden="true">
-          {done ? (
-            <Check size={14} strokeWidth={2.5} />
-          ) : why ? (
-            <Lock size={12} />
-          ) : (
-            prose(STEPS.indexOf(step) + 1)
-          )}
+          {mark}
         </span>
         <span className={classNames('step-name', !isCurrent && 'unseen')}>{t.steps[step]}</span>
         {done && value ? (
@@ -117,7 +114,7 @@ function StepItem({ step, isCurrent, draft, progress }: StepItemProps) {
         className={why ? 'step-why' : 'visually-hidden'}
         data-asked={isAsked || undefined}
       >
-        {why ?? (done ? (value ? t.doneWith(value) : t.done) : '')}
+        {why ?? (done ? doneText : '')}
       </span>
     </li>
   )

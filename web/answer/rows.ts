@@ -95,6 +95,61 @@ export function marginWords({ state, isRough, deciding }: LimitRow, t: Words): s
   return margin > 0 ? t.inside(figure) : side === 'max' ? t.over(figure) : t.under(figure)
 }
 
+/** How rows are named and what they come to, for sentences. */
+function rowWords(t: Words, language: Language, digits: (figure: string) => string) {
+  const nameOf = ({ q, deciding }: LimitRow) => quantityName(q, language, deciding.own)
+  return {
+    t,
+    nameOf,
+    names(list: readonly LimitRow[]) {
+      const all = [...new Set(list.map(nameOf))]
+      const more = all.length - NAMED
+      return more > 1
+        ? t.andMore({ names: all.slice(0, NAMED).join(t.comma), more: String(more) })
+        : all.join(t.comma)
+    },
+    sizeOf(row: LimitRow) {
+      const unit = unitWord(row.deciding.unit, language)
+      const figure = digits(valueText(row, language))
+      if (language === 'en' || unit === '' || unit !== row.deciding.unit)
+        return [isolatedIn(figure, language), unit].filter(Boolean).join('\u00a0')
+      return isolatedIn(`${figure}\u00a0${unit}`, language)
+    },
+    limitOf: ({ deciding }: LimitRow) => isolatedIn(digits(withMinus(String(deciding.limit))), language),
+    limitsOf: (row: LimitRow) => digits(limitsText(row, language)),
+    marginOf: (row: LimitRow) => digits(marginWords(row, t)),
+  }
+}
+
+type RowWords = ReturnType<typeof rowWords>
+
+/** Of the first row that misses its limit, and the names of the others. */
+function missSentence([first, ...others]: readonly LimitRow[], isTested: boolean, words: RowWords): string {
+  const { said } = words.t
+  const name = words.nameOf(first!)
+  const missed = () => {
+    if (first!.deciding.value === null) return said.missedUnread({ name, limit: words.limitsOf(first!) })
+    const value = words.sizeOf(first!)
+    if (choicesOf(first!.q)) return said.reported({ name, value, limit: words.limitsOf(first!) })
+    const say = isTested ? said.measured : said.missed
+    return say({ name, value, margin: words.marginOf(first!), limit: words.limitOf(first!) })
+  }
+  return others.length > 0 ? `${missed()} ${said.also(words.names(others))}` : missed()
+}
+
+/** Of the first row that is too close to its limit, and the names of the others. */
+function closeSentence([close, ...rest]: readonly LimitRow[], isTested: boolean, words: RowWords): string {
+  const { said } = words.t
+  const isSimulated = close!.deciding.basis === 'simulation'
+  const say = isSimulated ? said.eitherWay : isTested ? said.measuredClose : said.close
+  const sentence = say({
+    name: words.nameOf(close!),
+    value: words.sizeOf(close!),
+    limit: words.limitsOf(close!),
+  })
+  return rest.length > 0 ? `${sentence} ${said.alsoClose(words.names(rest))}` : sentence
+}
+
 /** The verdict in one sentence that names the deciding property. It never says that a standard is met: only what was checked. */
 export function verdictSentence(
   check: Check,
@@ -105,57 +160,17 @@ export function verdictSentence(
 ): string {
   const isTested = check.limits.some(({ basis }) => basis === 'laboratory')
   const of = (kind: Kind) => rowsOf(kind, rows, check.one_of)
-  const nameOf = ({ q, deciding }: LimitRow) => quantityName(q, language, deciding.own)
-  const names = (list: readonly LimitRow[]) => {
-    const all = [...new Set(list.map(nameOf))]
-    const more = all.length - NAMED
-    return more > 1
-      ? t.andMore({ names: all.slice(0, NAMED).join(t.comma), more: String(more) })
-      : all.join(t.comma)
-  }
+  const words = rowWords(t, language, digits)
   const counts = countsOf(check)
   const { said } = t
-  const sizeOf = (row: LimitRow) => {
-    const unit = unitWord(row.deciding.unit, language)
-    const [figure, isWord] = [digits(valueText(row, language)), unit !== row.deciding.unit]
-    if (language === 'en' || unit === '' || isWord)
-      return [isolatedIn(figure, language), unit].filter(Boolean).join('\u00a0')
-    return isolatedIn(`${figure}\u00a0${unit}`, language)
-  }
-  const [first, ...others] = of('fail')
-  if (counts.fail > 0 && first) {
-    const { deciding } = first
-    const limit = digits(withMinus(String(deciding.limit)))
-    const words = digits(limitsText(first, language))
-    const sentence =
-      deciding.value === null
-        ? said.missedUnread({ name: nameOf(first), limit: words })
-        : choicesOf(first.q)
-          ? said.reported({ name: nameOf(first), value: sizeOf(first), limit: words })
-          : (isTested ? said.measured : said.missed)({
-              name: nameOf(first),
-              value: sizeOf(first),
-              margin: digits(marginWords(first, t)),
-              limit: isolatedIn(limit, language),
-            })
-    return others.length > 0 ? `${sentence} ${said.also(names(others))}` : sentence
-  }
-  const [close] = of('unsure')
-  if (counts.unsure > 0 && close) {
-    const isSimulated = close.deciding.basis === 'simulation'
-    const say = isSimulated ? said.eitherWay : isTested ? said.measuredClose : said.close
-    const sentence = say({
-      name: nameOf(close),
-      value: sizeOf(close),
-      limit: digits(limitsText(close, language)),
-    })
-    const rest = of('unsure').slice(1)
-    return rest.length > 0 ? `${sentence} ${said.alsoClose(names(rest))}` : sentence
-  }
-  if (counts.rough > 0) return said.rough(names(of('rough')))
+  const failed = of('fail')
+  if (counts.fail > 0 && failed.length > 0) return missSentence(failed, isTested, words)
+  const close = of('unsure')
+  if (counts.unsure > 0 && close.length > 0) return closeSentence(close, isTested, words)
+  if (counts.rough > 0) return said.rough(words.names(of('rough')))
   if (counts.pass === 0) return isTested ? said.nothingMeasured : said.nothing
   if (isTested) return said.measuredMet
-  return counts.unknown > 0 ? said.unknown(names(of('unknown'))) : said.met
+  return counts.unknown > 0 ? said.unknown(words.names(of('unknown'))) : said.met
 }
 
 /** A guard in reproducibilities. */

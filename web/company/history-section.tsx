@@ -17,10 +17,7 @@ import { useRoleWords } from './roles.tsx'
 const PAGE = 50
 
 export function HistorySection({ company }: { company: Company }) {
-  const { history: t, personal } = useText(companyText)
-  const roleText = useRoleWords()
-  const changesOf = useChanges()
-  const placeOf = (place?: { name?: string }) => place && (place.name ?? personal)
+  const t = useText(companyText).history
   const { http } = useServices()
   const [filter, setFilter] = useState<{ actor: string; kind: string; object: Event['object'] | '' }>({
     actor: '',
@@ -79,28 +76,8 @@ export function HistorySection({ company }: { company: Company }) {
             <p className="note">{t.none}</p>
           ) : (
             <ul className="stack gap-1">
-              {events.map(({ id, at, actor, kind, object, detail }) => (
-                <li key={id} className="line gap-1 across-3 ruled padded">
-                  <span className="note">
-                    <Moment iso={at} write={dayAndTimeOf} />
-                  </span>
-                  <span>
-                    <bdi>{actor.kind === 'operator' ? t.operator : actor.name}</bdi> ·{' '}
-                    {t.kinds[kind as keyof typeof t.kinds] ?? kind} · {t.objects[object]}{' '}
-                    {detail.name ? <bdi className="strong">{detail.name}</bdi> : null}
-                    {detail.roles && kind !== 'removed' && !detail.was
-                      ? ` (${roleText(detail.roles as Role[])})`
-                      : null}
-                    {detail.from ? ` ${t.from(placeOf(detail.from)!)}` : null}
-                    {detail.to ? ` ${t.to(placeOf(detail.to)!)}` : null}
-                    {changesOf(detail).map((change) => (
-                      <span key={change} className="note">
-                        {' '}
-                        · {change}
-                      </span>
-                    ))}
-                  </span>
-                </li>
+              {events.map((event) => (
+                <EventLine key={event.id} event={event} />
               ))}
             </ul>
           )
@@ -114,6 +91,35 @@ export function HistorySection({ company }: { company: Company }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** When, who, what was done to what, and the details. */
+function EventLine({ event: { at, actor, kind, object, detail } }: { event: Event }) {
+  const { history: t, personal } = useText(companyText)
+  const roleText = useRoleWords()
+  const changesOf = useChanges()
+  const placeOf = (place: { name?: string }) => place.name ?? personal
+  return (
+    <li className="line gap-1 across-3 ruled padded">
+      <span className="note">
+        <Moment iso={at} write={dayAndTimeOf} />
+      </span>
+      <span>
+        <bdi>{actor.kind === 'operator' ? t.operator : actor.name}</bdi> ·{' '}
+        {t.kinds[kind as keyof typeof t.kinds] ?? kind} · {t.objects[object]}{' '}
+        {detail.name ? <bdi className="strong">{detail.name}</bdi> : null}
+        {detail.roles && kind !== 'removed' && !detail.was ? ` (${roleText(detail.roles as Role[])})` : null}
+        {detail.from ? ` ${t.from(placeOf(detail.from))}` : null}
+        {detail.to ? ` ${t.to(placeOf(detail.to))}` : null}
+        {changesOf(detail).map((change) => (
+          <span key={change} className="note">
+            {' '}
+            · {change}
+          </span>
+        ))}
+      </span>
+    </li>
   )
 }
 

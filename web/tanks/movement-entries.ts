@@ -68,11 +68,7 @@ export function movementBody(
   const from = Object.fromEntries(Object.entries(entries.from).filter(([, tank]) => tank !== ''))
   if (kind === 'blend' && entries.tank === '' && Object.keys(from).length === 0)
     wrong.push({ field: 'tank', code: 'missing' })
-  const amount = hasAmount(kind) ? numberAt('amount', entries.amount, wrong) : null
-  if (hasAmount(kind) && !isTyped(entries.amount)) wrong.push({ field: 'amount', code: 'missing' })
-  const isHot = hasAmount(kind) && isVolume(entries.unit) && isTyped(entries.temperature)
-  const shown = isHot ? numberAt('temperature', entries.temperature, wrong) : null
-  const celsius = shown === null ? null : (unitNamed('temperature', temperatureUnit)?.toWire(shown) ?? null)
+  const amount = hasAmount(kind) ? amountIn(entries, temperatureUnit, wrong) : {}
   const values = hasReadings(kind) ? movementValues(entries.readings, wrong) : null
   const faults: TypedFault[] = []
   const at = readMoment({ at: entries.at, keptAt: null }, faults)
@@ -86,13 +82,28 @@ export function movementBody(
       ...(entries.tank && { tank: entries.tank }),
       ...(needed && { [needed]: entries[needed] }),
       ...(kind === 'blend' && Object.keys(from).length > 0 && { from }),
-      ...(amount !== null && { amount, unit: entries.unit }),
-      ...(celsius !== null && { temperature: Number(celsius.toPrecision(12)) }),
+      ...amount,
       ...values,
       ...(hasReadings(kind) && isTyped(entries.sample) && { sample: entries.sample.trim() }),
       ...(at !== null && { at }),
       ...(isTyped(entries.note) && { note: entries.note.trim() }),
     },
+  }
+}
+
+/** The amount of the request with its unit; a volume also with the temperature that it has. */
+function amountIn(
+  { amount: text, unit, temperature }: MovementEntries,
+  temperatureUnit: string,
+  wrong: Wrong[],
+): Pick<BodyOf<'POST /me/movements/'>, 'amount' | 'unit' | 'temperature'> {
+  const amount = numberAt('amount', text, wrong)
+  if (!isTyped(text)) wrong.push({ field: 'amount', code: 'missing' })
+  const shown = isVolume(unit) && isTyped(temperature) ? numberAt('temperature', temperature, wrong) : null
+  const celsius = shown === null ? null : (unitNamed('temperature', temperatureUnit)?.toWire(shown) ?? null)
+  return {
+    ...(amount !== null && { amount, unit }),
+    ...(celsius !== null && { temperature: Number(celsius.toPrecision(12)) }),
   }
 }
 

@@ -52,6 +52,31 @@ export interface NumberFieldProps extends FieldProps, Passed {
   inputRef?: Ref<HTMLInputElement>
 }
 
+/** Asks what a text that can mean several numbers is. */
+function WhichNumber({
+  text,
+  options,
+  onText,
+}: Pick<NumberFieldProps, 'text' | 'onText'> & { options: readonly string[] }) {
+  const t = useText(fieldTexts)
+  const { digits } = useFormat()
+  return (
+    <span className="question" role="status">
+      {t.whichNumber(text, options.length > 1)}{' '}
+      {options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className="link-button"
+          onClick={() => onText(writeDigits(option, digits))}
+        >
+          {t.takeNumber(writeDigits(withMinus(option), digits))}
+        </button>
+      ))}
+    </span>
+  )
+}
+
 /**
  * A number typed as text: the wheel does nothing, no input is dropped, Persian digits and ٫ are accepted, and "12,5" raises
  * a question below the field. A press that focuses the field selects its content, as Tab does.
@@ -66,22 +91,6 @@ export function NumberField(props: NumberFieldProps) {
   const isEntered = useRef(false)
   const reading = readNumber(text)
   const value = reading.is === 'number' ? reading.value : null
-  const question =
-    reading.is === 'ambiguous' ? (
-      <span className="question" role="status">
-        {t.whichNumber(text, reading.options.length > 1)}{' '}
-        {reading.options.map((option) => (
-          <button
-            key={option}
-            type="button"
-            className="link-button"
-            onClick={() => onText(writeDigits(option, digits))}
-          >
-            {t.takeNumber(writeDigits(withMinus(option), digits))}
-          </button>
-        ))}
-      </span>
-    ) : null
   const spin = steps && {
     role: 'spinbutton' as const,
     'aria-valuemin': steps.min,
@@ -98,7 +107,13 @@ export function NumberField(props: NumberFieldProps) {
       id={id}
       className={className}
       marked={marked || reading.is === 'ambiguous'}
-      hint={question ?? props.hint}
+      hint={
+        reading.is === 'ambiguous' ? (
+          <WhichNumber text={text} options={reading.options} onText={onText} />
+        ) : (
+          props.hint
+        )
+      }
     >
       {(control) => (
         <div

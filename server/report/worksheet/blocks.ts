@@ -55,6 +55,23 @@ const CONTRIBUTION = 4
 
 const figure = (label: string, cell: GridCell): GridRow => [textCell(label), null, null, null, cell]
 
+/** The sum of the contributions, or the extreme of the indices where one decides. */
+const gatheredIn = (
+  terms: Working['terms'],
+  extreme: Working['rule']['extreme'],
+  from: number,
+  to: number,
+): { value: number; formula: string | undefined } =>
+  extreme
+    ? {
+        value: extreme.value(terms.map(({ index }) => index)),
+        formula: extreme.formula(cellRange(INDEX, from, to)),
+      }
+    : {
+        value: terms.reduce((total, { contribution }) => total + contribution, 0),
+        formula: terms.length > 0 ? `SUM(${cellRange(CONTRIBUTION, from, to)})` : undefined,
+      }
+
 /**
  * Shares, readings, indices, their sum or extreme, and the steps from there to the value.
  * @param start the row of the sheet for the first row
@@ -107,15 +124,7 @@ export function blockRows(
       null,
       numberCell(topValue, '0.00##', top.formula(cellRange(READING, from, to))),
     ])
-  const gathered = extreme
-    ? {
-        value: extreme.value(terms.map(({ index }) => index)),
-        formula: extreme.formula(cellRange(INDEX, from, to)),
-      }
-    : {
-        value: terms.reduce((total, { contribution }) => total + contribution, 0),
-        formula: terms.length > 0 ? `SUM(${cellRange(CONTRIBUTION, from, to)})` : undefined,
-      }
+  const gathered = gatheredIn(terms, extreme, from, to)
   const sumAt = cellAddress(start + rows.length, CONTRIBUTION)
   rows.push(figure(words[extreme?.label ?? 'sum'], numberCell(gathered.value, ANY_SIZE, gathered.formula)))
   const figuresFrom = start + rows.length

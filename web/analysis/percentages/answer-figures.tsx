@@ -154,9 +154,7 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
   const isCorrected = limit ? isShifted(limit) : by !== undefined && !isScatterOnly(by)
   const name = isRowName(q) && !isOwnQuantity(q) ? q : null
   const ruled = own ? own.value : name && result.blend.results[name]
-  const before = isCorrected && by ? by.value : ruled
-  const delta = treatedIn(result, q)?.delta
-  const value = typeof before === 'number' && delta !== undefined ? before + delta : before
+  const value = withDose(isCorrected && by ? by.value : ruled, treatedIn(result, q)?.delta)
   const approximate = limit
     ? approximateAmong(limit.deciding.flags)
     : name && approximateIn(result.blend, name)
@@ -182,6 +180,10 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
     </span>
   )
 }
+
+/** With what additives add to it. */
+const withDose = <Value,>(value: Value, delta: number | undefined) =>
+  typeof value === 'number' && delta !== undefined ? value + delta : value
 
 const isShifted = ({ deciding: { corrected } }: LimitRow) => corrected !== undefined && !corrected.scatter
 

@@ -3,7 +3,7 @@ import { dayOf } from '#web/format/date.ts'
 import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { assumedRequest } from '../rules/assumed.ts'
 import { benchRecord } from '../rules/bench/record.ts'
-import { recipeMaterials, recipeOf, recipeShares } from '../rules/draft.ts'
+import { type Recipe, recipeMaterials, recipeOf, recipeShares } from '../rules/draft.ts'
 import { estimateOf, type Result, storedResult } from '../rules/result.ts'
 import { readAnalysis, saveAnalysis } from '../rules/saved.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type AnalysisDeps,
   canCalculate,
   EMPTY_ANALYSIS,
+  type Failure,
   failureOf,
   type Holder,
   type Request,
@@ -46,6 +47,13 @@ export type AnalysisStore = ReturnType<typeof createAnalysisStore>
 const RESULTS_DELAY_MS = 100
 
 function calculationSlice({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
+  const fail = (failure: Failure | null, previous: Result | null) => {
+    set({ request: failure ? { is: 'failed', failure } : { is: 'idle' }, result: previous })
+    if (deps.currentStep() === 'results') deps.goTo('percentages', 'replace')
+    // A material is gone: the list is loaded again when next shown.
+    if (failure?.is === 'invalid' && failure.goneAt !== null) set({ materials: { is: 'none' } })
+    if (failure?.is === 'authentication') deps.onAuthenticationLost()
+  }
   return {
     /** Adds to the shown result what was stored with the calculation of this id since. */
     amendResult(id: string, part: Pick<Result, 'name'> | Pick<Result, 'measured'>) {
@@ -72,29 +80,25 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
       set({ request, result: estimate ? { recipe, record, ...estimate } : previous })
       if (estimate) show()
 
-      const answer = await deps.api.blend({
-        materials: recipeMaterials(recipe).map(({ id }) => id),
-        percentages: recipeShares(recipe),
-        basis: recipe.basis,
-        category: recipe.category,
-        ...recipe.options,
-        ...assumedRequest(recipeMaterials(recipe)),
-        ...(recipe.dosed && { additives: recipe.dosed.map(({ id, dose, unit }) => ({ id, dose, unit })) }),
-        ...gradeRequest(recipe.against),
-        ...record,
-      })
+      const answer = await deps.api.blend({ ...blendRequest(recipe), ...record })
       if (get().request !== request) return
       if (answer.ok) {
         set({ request: { is: 'idle' }, result: { ...storedResult(recipe, answer.value, estimate), record } })
         if (!estimate) show()
         return
       }
-      const failure = failureOf(answer.error)
-      set({ request: failure ? { is: 'failed', failure } : { is: 'idle' }, result: previous })
-      if (deps.currentStep() === 'results') deps.goTo('percentages', 'replace')
-      // A material is gone: the list is loaded again when next shown.
-      if (failure?.is === 'invalid' && failure.goneAt !== null) set({ materials: { is: 'none' } })
-      if (failure?.is === 'authentication') deps.onAuthenticationLost()
+      fail(failureOf(answer.error), previous)
     },
   }
 }
+
+const blendRequest = (recipe: Recipe) => ({
+  materials: recipeMaterials(recipe).map(({ id }) => id),
+  percentages: recipeShares(recipe),
+  basis: recipe.basis,
+  category: recipe.category,
+  ...recipe.options,
+  ...assumedRequest(recipeMaterials(recipe)),
+  ...(recipe.dosed && { additives: recipe.dosed.map(({ id, dose, unit }) => ({ id, dose, unit })) }),
+  ...gradeRequest(recipe.against),
+})

@@ -48,33 +48,13 @@ export function useGridKeys(
       if (isTyped || !row || event.altKey || event.ctrlKey || event.metaKey || target.closest(TYPED)) return
       const controls = controlsOf(row)
       const at = controls.indexOf(target)
-      const across = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-      if (across !== undefined) {
-        const step = getComputedStyle(row).direction === 'rtl' ? -across : across
-        const next = at + step < 0 ? row : controls[at + step]
-        event.preventDefault()
-        return next?.focus()
-      }
-      if (event.key === 'Escape' && at >= 0) return row.focus()
-      if (event.key === 'Enter' && target === row) {
+      const act = actInRow(event.key, row, target, { controls, onOpen })
+      if (act) {
         // The key is not for the field that gets the focus.
         event.preventDefault()
-        return onOpen ? onOpen(row.dataset.key!) : controls[0]?.click()
+        return act()
       }
-      const tick = row.querySelector<HTMLInputElement>('.list-tick input')
-      if (event.key === ' ' && target === row && tick) {
-        event.preventDefault()
-        return tick.click()
-      }
-      const here = keys.indexOf(row.dataset.key!)
-      const there = {
-        ArrowDown: here + 1,
-        ArrowUp: here - 1,
-        PageDown: here + PAGE,
-        PageUp: here - PAGE,
-        Home: 0,
-        End: keys.length - 1,
-      }[event.key]
+      const there = placeAfter(event.key, keys.indexOf(row.dataset.key!), keys.length)
       if (there === undefined || target.getAttribute('aria-haspopup') === 'menu') return
       event.preventDefault()
       const key = keys[Math.max(0, Math.min(there, keys.length - 1))]!
@@ -85,6 +65,37 @@ export function useGridKeys(
     },
   }
 }
+
+/** What a key does to a row and its controls; null where it does nothing there. */
+function actInRow(
+  key: string,
+  row: HTMLElement,
+  target: HTMLElement,
+  { controls, onOpen }: { controls: readonly HTMLElement[]; onOpen?: (key: string) => void },
+): (() => void) | null {
+  const at = controls.indexOf(target)
+  const across = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (across !== undefined) {
+    const step = getComputedStyle(row).direction === 'rtl' ? -across : across
+    const next = at + step < 0 ? row : controls[at + step]
+    return () => next?.focus()
+  }
+  if (key === 'Escape' && at >= 0) return () => row.focus()
+  if (target !== row) return null
+  if (key === 'Enter') return () => (onOpen ? onOpen(row.dataset.key!) : controls[0]?.click())
+  const tick = row.querySelector<HTMLInputElement>('.list-tick input')
+  return key === ' ' && tick ? () => tick.click() : null
+}
+
+const placeAfter = (key: string, here: number, count: number): number | undefined =>
+  ({
+    ArrowDown: here + 1,
+    ArrowUp: here - 1,
+    PageDown: here + PAGE,
+    PageUp: here - PAGE,
+    Home: 0,
+    End: count - 1,
+  })[key]
 
 const rowOf = (target: EventTarget) =>
   target instanceof Element ? target.closest<HTMLElement>('tr[aria-rowindex]') : null

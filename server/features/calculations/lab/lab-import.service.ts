@@ -159,13 +159,11 @@ function sorted(
   find: Finder,
   contextOf: (index: number) => LabContext,
 ) {
-  const issues: Issue[] = []
+  const left: LeftOut = { issues: [], released: [], conflicts: {}, skipped: 0 }
+  const { issues } = left
   const written: NewLab[] = []
   const places = new Map<string, number>()
-  let [updated, skipped] = [0, 0]
-  /** By position, the stored results that are not those of `seen`. */
-  const conflicts: Record<string, LabAnswer | null> = {}
-  const released: Issue[] = []
+  let updated = 0
   for (const [index, one] of results.entries()) {
     if (issues.length >= FAULTS_MAX) break
     const { reference } = one
@@ -179,13 +177,10 @@ function sorted(
     places.set(whole.id, index)
     const hasLab = hasResults(whole.lab)
     const obstacle = obstacleOf(whole, one, onDuplicate)
-    if (obstacle === 'skip') skipped += 1
-    else if (obstacle === 'conflict') conflicts[index] = whole.lab && labAnswer(whole.lab)
-    else if (obstacle !== null)
-      (obstacle === 'released' ? released : issues).push(
-        ...atIndex(index, [issue(['calculation'], obstacle)]),
-      )
-    if (obstacle !== null) continue
+    if (obstacle !== null) {
+      leaveOut(left, index, whole, obstacle)
+      continue
+    }
     const own: Issue[] = []
     const context = contextOf(index)
     const now = after(enteredAt(whole.lab), context.now)
@@ -195,11 +190,38 @@ function sorted(
     if (hasLab) updated += 1
     if (lab) written.push({ id: whole.id, lab, verdict: verdictWith(whole, lab) })
   }
+  refuseLeftOut(left)
+  return { written, updated, skipped: left.skipped }
+}
+
+/** What is not written: faults, results of released calculations, those that changed, and how many are passed over. */
+interface LeftOut {
+  issues: Issue[]
+  released: Issue[]
+  /** By position, the stored results that are not those of `seen`. */
+  conflicts: Record<string, LabAnswer | null>
+  skipped: number
+}
+
+function leaveOut(
+  left: LeftOut,
+  index: number,
+  { lab }: ReturnType<typeof readWhole>,
+  obstacle: NonNullable<ReturnType<typeof obstacleOf>>,
+): void {
+  if (obstacle === 'skip') left.skipped += 1
+  else if (obstacle === 'conflict') left.conflicts[index] = lab && labAnswer(lab)
+  else
+    (obstacle === 'released' ? left.released : left.issues).push(
+      ...atIndex(index, [issue(['calculation'], obstacle)]),
+    )
+}
+
+function refuseLeftOut({ issues, released, conflicts }: LeftOut): void {
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
   if (released.length > 0)
     throw new AppError(409, { detail: fault('released'), ...issueBody(released.slice(0, FAULTS_MAX)) })
   if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ results: conflicts })
-  return { written, updated, skipped }
 }
 
 function referenceIssue(
