@@ -92,21 +92,24 @@ function Examples({ mine, onTake }: OwnExamplesProps<KeptAdditive, Additive>) {
   )
 }
 
+type Words = ReturnType<typeof useAdditiveWords>
+
+function fieldLabel(field: string, t: Words['t']['editor'], nameOf: Words['nameOf']): string {
+  const [head, name = '', ...rest] = field.split('.')
+  if (head === 'contents') return t.fields[name as 'sulfur']
+  if (head === 'price') return t.fields[name === 'currency' ? 'currency' : 'price']
+  if (head !== 'responses') return t.fields[head as 'name'] ?? ''
+  const part = rest.at(-1) as 'sd' | undefined
+  const q = nameOf(name as TreatedQuantity)
+  return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
+}
+
 type Props = OwnEditorProps<KeptAdditive, Additive>
 
 /** The form of an additive. A field is known by its path on the wire. */
 function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const { t: texts, units, formats, nameOf: quantityNameOf, fieldTexts } = useAdditiveWords()
   const t = texts.editor
-  const labelOf = (field: string): string => {
-    const [head, name = '', ...rest] = field.split('.')
-    if (head === 'contents') return t.fields[name as 'sulfur']
-    if (head === 'price') return t.fields[name === 'currency' ? 'currency' : 'price']
-    if (head !== 'responses') return t.fields[head as 'name'] ?? ''
-    const part = rest.at(-1) as 'sd' | undefined
-    const q = quantityNameOf(name as TreatedQuantity)
-    return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
-  }
   const { form, id, idOf, errorOf, textProps } = useFieldForm<KeptAdditive, AdditiveEntries, string>({
     start: additiveAtStart(start),
     version: start.is === 'edit' ? start.of.version : undefined,
@@ -115,7 +118,7 @@ function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
     merged: mergedAdditive,
     faultsOf: additiveIssues,
     fieldOf: (path) => (path[0] === undefined || path[0] === 'non_field_errors' ? undefined : path.join('.')),
-    labelOf,
+    labelOf: (field) => fieldLabel(field, t, quantityNameOf),
     save: (entries, seen) => save(additiveBody(entries), seen),
     onSaved,
     t,

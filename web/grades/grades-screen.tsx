@@ -7,7 +7,7 @@ import { HEAVY } from '#calc/grades/reproducibility.ts'
 import { quantityIn } from '#calc/grades/shown.ts'
 import { STATUS_WORDS } from '#calc/grades/verdict-words.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
-import { screenText } from '#calc/vocabulary/faults/fault.ts'
+import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
 import { EditorDialog, useKeptForm } from '#web/conflict/use-kept-form.tsx'
@@ -117,37 +117,18 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
   const id = useId()
   const formats = useOwnFormats()
   const { fieldTexts, precisionOf } = useGradeFieldTexts()
+  const itemsOf = useSummaryItems()
   const issuesIn = (entries: GradeEntries) => [
     ...issuesOf(entries),
     ...ownIssuesOf(entries.limits, formats.definitions),
   ]
-  const faultsIn = (entries: GradeEntries): SummaryItem[] => {
-    const issues = issuesIn(entries)
-    return issues.map((issue) => {
-      const [field, at, part] = issue.path
-      const row = field === 'limits' && at !== undefined ? entries.limits[Number(at)] : undefined
-      if (!row) {
-        const label = field === 'name' ? t.editor.name : t.editor.limits
-        return {
-          fieldId: field === 'name' ? `${id}-name` : undefined,
-          message: screenText(issue, language, '', label),
-        }
-      }
-      const side = part === 'note' ? part : typedSideOf(row, part as Side)
-      const message =
-        part === 'q'
-          ? t.rows.gone
-          : messageAt(issues, entries.limits, Number(at), side, language, t.rows[side], formats.of(row.q))
-      return { fieldId: fieldId(row.key, side), message: message ?? '' }
-    })
-  }
   const form = useKeptForm<Grade, GradeEntries>({
     start: entriesAtStart(start, digits, units),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),
     textsOf: fieldTexts,
     merged: mergedGrade,
-    faultsIn,
+    faultsIn: (entries) => itemsOf(issuesIn(entries), entries, `${id}-name`),
     save: (entries, seen) => save(gradeBody(entries), seen),
     onSaved,
     t: t.editor,
@@ -218,6 +199,27 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
       </fieldset>
     </EditorDialog>
   )
+}
+
+/** The lines of the error summary, each with its field. */
+function useSummaryItems() {
+  const t = useText(grades)
+  const language = useLanguage()
+  const formats = useOwnFormats()
+  return (issues: readonly Issue[], { limits }: GradeEntries, nameId: string): SummaryItem[] =>
+    issues.map((issue) => {
+      const [field, at, part] = issue.path
+      const say = (label: string) => screenText(issue, language, '', label)
+      if (field === 'name') return { fieldId: nameId, message: say(t.editor.name) }
+      const row = field === 'limits' && at !== undefined ? limits[Number(at)] : undefined
+      if (!row) return { message: say(t.editor.limits) }
+      const side = part === 'note' ? part : typedSideOf(row, part as Side)
+      const message =
+        part === 'q'
+          ? t.rows.gone
+          : messageAt(issues, limits, Number(at), side, language, t.rows[side], formats.of(row.q))
+      return { fieldId: fieldId(row.key, side), message: message ?? '' }
+    })
 }
 
 function useGradeFieldTexts() {

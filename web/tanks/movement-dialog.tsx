@@ -18,6 +18,7 @@ import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import {
   fieldAt,
+  hasReadings,
   type MovementEntries,
   movementBody,
   movementValues,
@@ -50,9 +51,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   const words = useTankWords()
   const form = useForm()
   const celsius = shownIn('°C', units)
-  // The tanks as the user saw them, whose versions are sent.
-  const [seen, setSeen] = useState(tanks)
-  const [changes, setChanges] = useState<readonly { before: Tank; now: Tank | null }[]>([])
+  const { seen, changes, takeChanges } = useSeenTanks(tanks)
   const [entries, setEntries] = useState<MovementEntries>({
     ...NO_MOVEMENT,
     tank: tank?.id ?? '',
@@ -61,13 +60,6 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
   })
   const edit = (part: Partial<MovementEntries>) => setEntries((now) => ({ ...now, ...part }))
   const labels: Record<string, string> = { ...t.fields, ...(kind === 'gauge' && { amount: t.fields.found }) }
-  const takeChanges = (current: Record<string, Tank | null>) => {
-    setChanges(
-      seen.flatMap((before) => (before.id in current ? [{ before, now: current[before.id] ?? null }] : [])),
-    )
-    setSeen(seen.flatMap((one) => (one.id in current ? (current[one.id] ?? []) : one)))
-    onChanged()
-  }
   const record = async () => {
     const read = movementBody(kind, entries, celsius.sign)
     if ('wrong' in read) return form.fail(words.problems(read.wrong, labels), t.check)
@@ -83,22 +75,19 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
         fieldOf: fieldAt,
         caught(error) {
           const current = currentIn(error)
-          if (current) takeChanges(current as Record<string, Tank | null>)
-          return Boolean(current)
+          if (!current) return false
+          takeChanges(current as Record<string, Tank | null>)
+          onChanged()
+          return true
         },
       },
     )
     if (!made) return
     const { tanks: after, warnings } = made.value
-    notices.say(warnings.length > 0 ? 'info' : 'success', 'movement', texts, ({ form, kinds }) =>
-      [
-        form.done({
-          kind: kinds[kind],
-          tanks: after.map((one) => form.holds({ tank: one.name, amount: words.amountIn(one) })).join(' '),
-        }),
-        ...warnings,
-      ].join(' '),
-    )
+    notices.say(warnings.length > 0 ? 'info' : 'success', 'movement', texts, ({ form, kinds }) => {
+      const held = after.map((one) => form.holds({ tank: one.name, amount: words.amountIn(one) }))
+      return [form.done({ kind: kinds[kind], tanks: held.join(' ') }), ...warnings].join(' ')
+    })
     onChanged()
     onClose()
   }
@@ -112,7 +101,6 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
     autoComplete: 'off',
   })
   const others = seen.filter(({ id }) => id !== tank?.id)
-  const isReadable = kind === 'sample' || kind === 'receipt'
   return (
     <EditorDialog
       {...form}
@@ -123,18 +111,7 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       onSubmit={() => void record()}
       onClose={onClose}
     >
-      {changes.length > 0 ? (
-        <Notice tone="warning" title={t.changed}>
-          {changes.map(({ before, now }) => (
-            <p key={before.id}>
-              {now
-                ? t.nowHolds({ tank: now.name, now: words.amountIn(now), before: words.amountIn(before) })
-                : t.wasDeleted(before.name)}
-            </p>
-          ))}
-          <p>{t.lookAgain}</p>
-        </Notice>
-      ) : null}
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
       {tank ? (
         <p className="note">{words.contentLine(seen.find(({ id }) => id === tank.id) ?? tank)}</p>
       ) : null}
@@ -163,9 +140,49 @@ export function MovementDialog({ kind, tank, tanks, calculation = '', onClose, o
       {kind === 'sample' ? (
         <TextField {...textField('sample')} hint={lab.sample.nameHint} maxLength={100} />
       ) : null}
-      {isReadable && tank ? <MovementReadings {...shared} kind={kind} category={tank.category} /> : null}
+      {hasReadings(kind) && tank ? (
+        <MovementReadings {...shared} kind={kind} category={tank.category} />
+      ) : null}
       <TextField {...textField('note')} maxLength={500} />
     </EditorDialog>
+  )
+}
+
+interface Change {
+  before: Tank
+  now: Tank | null
+}
+
+/** The tanks as the user saw them, whose versions are sent, and what another window changed since. */
+function useSeenTanks(tanks: readonly Tank[]) {
+  const [seen, setSeen] = useState(tanks)
+  const [changes, setChanges] = useState<readonly Change[]>([])
+  return {
+    seen,
+    changes,
+    takeChanges(current: Record<string, Tank | null>) {
+      setChanges(
+        seen.flatMap((before) => (before.id in current ? [{ before, now: current[before.id] ?? null }] : [])),
+      )
+      setSeen(seen.flatMap((one) => (one.id in current ? (current[one.id] ?? []) : one)))
+    },
+  }
+}
+
+function Changes({ changes }: { changes: readonly Change[] }) {
+  const t = useText(texts).form
+  const { amountIn } = useTankWords()
+  return (
+    <Notice tone="warning" title={t.changed}>
+      {changes.map(({ before, now }) => (
+        <p key={before.id}>
+          {now
+            ? t.nowHolds({ tank: now.name, now: amountIn(now), before: amountIn(before) })
+            : t.wasDeleted(before.name)}
+        </p>
+      ))}
+      <p>{t.lookAgain}</p>
+    </Notice>
   )
 }
 

@@ -53,7 +53,7 @@ const NEEDED: Partial<Record<MovementKind, 'material' | 'to' | 'calculation'>> =
   blend: 'calculation',
 }
 const hasAmount = (kind: MovementKind) => kind !== 'sample'
-const hasReadings = (kind: MovementKind) => kind === 'sample' || kind === 'receipt'
+export const hasReadings = (kind: MovementKind) => kind === 'sample' || kind === 'receipt'
 const isTyped = (text: string) => text.trim() !== ''
 
 /** The request body without `seen`, or what is wrong with the entries. */

@@ -19,7 +19,8 @@ import { LotValues } from './movement-dialog.tsx'
 import { KINDS_OF_MOVEMENT } from './movement-entries.ts'
 import { Movements } from './movements-table.tsx'
 import { createTanksApi, type MovementKind, type Tank } from './tanks.api.ts'
-import { useTankWords, type ValueRow } from './use-tank-words.ts'
+import { useTankValues, type ValueRow } from './use-tank-values.ts'
+import { useTankWords } from './use-tank-words.ts'
 
 const ICON = { 'aria-hidden': true, size: 16 } as const
 
@@ -168,9 +169,10 @@ function ContentAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
 function Values({ tank, onEnter }: { tank: Tank; onEnter?: (lot: string) => void }) {
   const t = useText(texts).one
   const words = useTankWords()
+  const { values } = useTankValues()
   const definitions = useDefinitions()
   if (tank.content.m3 === 0) return <p>{words.t.nothing}</p>
-  const rows = words.values(tank, definitions)
+  const rows = values(tank, definitions)
   const known = rows.filter(({ isKnown }) => isKnown).length
   return (
     <>
@@ -261,7 +263,7 @@ function TankLevel({ tank }: { tank: Tank }) {
 }
 
 function Density({ tank }: { tank: Tank }) {
-  const { value, spread, unit, known } = useTankWords().density(tank)
+  const { value, spread, unit, known } = useTankValues().density(tank)
   return (
     <span className="stack gap-1 starts breaks">
       <bdi dir="ltr">

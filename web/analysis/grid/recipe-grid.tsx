@@ -68,6 +68,7 @@ export function RecipeGrid({ label, head, materials, columns, total, ...row }: R
               <Head column={id} />
             </th>
           ))}
+          {row.More ? <td className="grid-more" /> : null}
         </tr>
       </thead>
       <tbody onKeyDown={alongColumn}>
@@ -92,6 +93,7 @@ export function RecipeGrid({ label, head, materials, columns, total, ...row }: R
                 {Total ? <Total /> : null}
               </td>
             ))}
+            {row.More ? <td className="grid-more" /> : null}
           </tr>
         </tfoot>
       )}

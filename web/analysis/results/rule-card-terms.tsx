@@ -152,6 +152,7 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
         {text} {unit ? unitAt(unitWord(unit, language)) : null}
       </th>
       <td className="number">{figure(of)}</td>
+      {isShared ? <td /> : null}
     </tr>
   )
   const inRule: TableColumn<Term> = {
@@ -228,6 +229,7 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
             <td className="number">
               <bdi>{write(value, unit, written)}</bdi>
             </td>
+            {isShared ? <td /> : null}
           </tr>
         </tbody>
       }

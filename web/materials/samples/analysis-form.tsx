@@ -41,10 +41,24 @@ interface Entries extends LabEntries {
   by?: MadeBy
 }
 
+/** Where the form notes faults of what the server names so. */
+function placeOf(path: readonly string[]): readonly string[] {
+  const [group, name = ''] = path
+  if (group === 'properties') return ['results', name]
+  return group === 'own' ? ['results', ownQuantity(name)] : path
+}
+
+/** What was sampled, where, when and by whom. */
+const sampleOf = ({ sample, tank, by }: Entries, moment: string | null) => ({
+  ...(moment && { sampled_at: moment }),
+  ...(sample.trim() && { sample: sample.trim() }),
+  ...(tank?.trim() && { tank: tank.trim() }),
+  by: by ?? ('laboratory' as const),
+})
+
 export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   const t = useText(dated)
   const words = useText(labText)
-  const faultTexts = useText(faultText)
   const { http } = useServices()
   const [storage] = useState(() => tabStorage())
   const [kept] = useState(() => readLabEntries(readUnsaved(storage, 'dated', material.id)))
@@ -65,9 +79,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
     keepUnsaved(storage, 'dated', material.id, JSON.stringify(now))
   }
   const errorAt = (...path: string[]): string | null => {
-    const [group, name = ''] = path
-    const place =
-      group === 'properties' ? ['results', name] : group === 'own' ? ['results', ownQuantity(name)] : path
+    const place = placeOf(path)
     const fault = faults.find((one) => one.place.join() === place.join())
     if (fault) return fault.code === 'all' ? words.notANumber : words[fault.code]
     return messages.find((one) => path.every((part, at) => one.path[at] === part))?.message ?? null
@@ -83,13 +95,8 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
     if (Object.keys(values).length === 0) return setFailure('nothing')
     isSaving.current = true
     onBusy(true)
-    const answer = await createMaterialsApi(http).addAnalysis(material.id, {
-      ...(moment && { sampled_at: moment }),
-      ...(entries.sample.trim() && { sample: entries.sample.trim() }),
-      ...(entries.tank?.trim() && { tank: entries.tank.trim() }),
-      by: entries.by ?? 'laboratory',
-      ...byKind(values),
-    })
+    const body = { ...sampleOf(entries, moment), ...byKind(values) }
+    const answer = await createMaterialsApi(http).addAnalysis(material.id, body)
     isSaving.current = false
     onBusy(false)
     if (answer.ok) {
@@ -112,15 +119,7 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
   }
   return (
     <form id={id} className="stack" noValidate onSubmit={sendingWith(save)}>
-      {failure ? (
-        <Notice tone="error" title={t.notSaved}>
-          <p>{failure === 'nothing' ? t.nothing : sayApiError(faultTexts, failure)}</p>
-        </Notice>
-      ) : isUnsaved ? (
-        <p role="status" className="note">
-          {t.unsaved}
-        </p>
-      ) : null}
+      <SaveState failure={failure} isUnsaved={isUnsaved} />
       <div className="tile-m tiles sparse across-4 top">
         <DateField
           label={words.sample.at}
@@ -153,4 +152,20 @@ export function AnalysisForm({ id, material, onBusy, onSaved }: Props) {
       <ReadingFields {...readings} fieldOf={(group, name) => ({ error: errorAt(group, name) })} />
     </form>
   )
+}
+
+function SaveState({ failure, isUnsaved }: { failure: ApiError | 'nothing' | null; isUnsaved: boolean }) {
+  const t = useText(dated)
+  const faultTexts = useText(faultText)
+  if (failure)
+    return (
+      <Notice tone="error" title={t.notSaved}>
+        <p>{failure === 'nothing' ? t.nothing : sayApiError(faultTexts, failure)}</p>
+      </Notice>
+    )
+  return isUnsaved ? (
+    <p role="status" className="note">
+      {t.unsaved}
+    </p>
+  ) : null
 }
