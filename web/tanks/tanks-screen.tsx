@@ -13,6 +13,7 @@ import { KINDS_OF_MOVEMENT } from './movement-entries.ts'
 import { DeleteTank, TankEditor } from './tank-editor.tsx'
 import { type TankActions, TankBar, TankView } from './tank-view.tsx'
 import { type MovementKind, type Tank, useTanks } from './tanks.api.ts'
+import { useTankValues } from './use-tank-values.ts'
 import { useTankWords } from './use-tank-words.ts'
 import './tanks.css'
 
@@ -185,6 +186,7 @@ function useTankColumns({ onRecord, onEdit, onDelete }: TankActions): GridColumn
 /** How much is in a tank, and what is known of it. */
 function useTankFigures(): Record<'amounts' | 'readings', GridColumn<Tank>[]> {
   const words = useTankWords()
+  const { density } = useTankValues()
   const { t } = words
   const { write, sign } = useQuantities()
   const isFilled = (tank: Tank) => tank.content.m3 > 0
@@ -223,7 +225,7 @@ function useTankFigures(): Record<'amounts' | 'readings', GridColumn<Tank>[]> {
       isNamed: true,
       className: 'number from-64',
       width: '7rem',
-      cell: (tank) => (isFilled(tank) ? words.density(tank).value : null),
+      cell: (tank) => (isFilled(tank) ? density(tank).value : null),
     },
     {
       key: 'sulfur',
@@ -243,7 +245,7 @@ function useTankFigures(): Record<'amounts' | 'readings', GridColumn<Tank>[]> {
       className: 'note cut from-80',
       width: '13rem',
       cell: (tank) => {
-        const { known } = words.density(tank)
+        const { known } = density(tank)
         return isFilled(tank) ? <span title={known}>{known}</span> : null
       },
     },

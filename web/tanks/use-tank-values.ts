@@ -1,4 +1,10 @@
-import { isOwnQuantity, keyOfQuantity, type OwnProperty, ownFormat } from '#calc/vocabulary/own-property.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  type OwnProperty,
+  type OwnQuantity,
+  ownFormat,
+} from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -28,7 +34,11 @@ function lotLacking({ since }: TankContent, key: string): string | null {
   return lacking ? (lots.find(({ lot }) => !lot.includes('/'))?.lot ?? null) : null
 }
 
-const isMixedWhole = (since: TankContent['since'][string]) => since?.is === 'mixed' && !since.left_out
+const valueIn = ({ own, properties }: TankContent, key: PropertyName | OwnQuantity) =>
+  isOwnQuantity(key) ? own[keyOfQuantity(key)] : properties[key]
+
+const isMixedWhole = (since: TankContent['since'][string] | undefined) =>
+  since?.is === 'mixed' && !since.left_out
 
 /** The values of what is in a tank: each with its interval, and from what it is known. */
 export function useTankValues() {
@@ -49,7 +59,7 @@ export function useTankValues() {
       return [...propertiesOf(category), ...own.map(({ key }) => `own:${key}` as const)].map((key) => {
         const definition = isOwnQuantity(key) ? own.find((one) => one.key === keyOfQuantity(key)) : undefined
         const look = definition && ownFormat(definition)
-        const value = isOwnQuantity(key) ? content.own[keyOfQuantity(key)] : content.properties[key]
+        const value = valueIn(content, key)
         const unit = key === 'color' ? '' : quantityOf(key, look).unit
         return {
           key,
