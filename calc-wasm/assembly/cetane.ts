@@ -40,7 +40,13 @@ export function d4737(density: f64, t10: f64, t50: f64, t90: f64): f64 {
   const c = t90 - 310
   const e = Math.exp(-3.5 * (density / 1000 - 0.85)) - 1
   return (
-    45.2 + 0.0892 * a + (0.131 + 0.901 * e) * b + (0.0523 - 0.42 * e) * c + 0.00049 * (a * a - c * c) + 107 * e + 60 * e * e
+    45.2 +
+    0.0892 * a +
+    (0.131 + 0.901 * e) * b +
+    (0.0523 - 0.42 * e) * c +
+    0.00049 * (a * a - c * c) +
+    107 * e +
+    60 * e * e
   )
 }
 
@@ -98,7 +104,14 @@ const SULFUR_OF_B: f64 = 500
 
 function inputsInRange(density: f64, t10: f64, t50: f64, t90: f64): bool {
   return (
-    density >= 805 && density <= 895 && t10 >= 171 && t10 <= 259 && t50 >= 212 && t50 <= 308 && t90 >= 251 && t90 <= 363
+    density >= 805 &&
+    density <= 895 &&
+    t10 >= 171 &&
+    t10 <= 259 &&
+    t50 >= 212 &&
+    t50 <= 308 &&
+    t90 >= 251 &&
+    t90 <= 363
   )
 }
 
@@ -190,5 +203,6 @@ export function blendCetaneIndex(): void {
   if (!inputsInRange(density, t10, t50, t90)) {
     warn(Caution.CetaneIndexInputsOutOfRange, Slot.cetane_index, 0, NaN)
   }
-  if (!(index >= INDEX_MIN && index <= INDEX_MAX)) warn(Caution.CetaneIndexOutOfRange, Slot.cetane_index, 0, index)
+  if (!(index >= INDEX_MIN && index <= INDEX_MAX))
+    warn(Caution.CetaneIndexOutOfRange, Slot.cetane_index, 0, index)
 }

@@ -32,8 +32,8 @@ import {
 /** Oil depth matching the disks, Saybolt +30 down to −16, in eighths of an inch: ASTM D156, Table 1. */
 const DEPTHS: usize = memory.data<u8>(
   [
-    160, 144, 128, 112, 96, 160, 144, 128, 112, 96, 86, 76, 66, 58, 50, 84, 78, 72, 66, 62, 58, 54, 52, 50, 48, 46, 44,
-    42, 40, 38, 36, 34, 32, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17,
+    160, 144, 128, 112, 96, 160, 144, 128, 112, 96, 86, 76, 66, 58, 50, 84, 78, 72, 66, 62, 58, 54, 52, 50,
+    48, 46, 44, 42, 40, 38, 36, 34, 32, 30, 29, 28, 27, 26, 25, 24, 23, 22, 21, 20, 19, 18, 17,
   ],
   1,
 )
@@ -43,7 +43,10 @@ const SAYBOLT_STEPS = SAYBOLT_MAX - SAYBOLT_MIN
 
 /** Luminous transmittance of the D1500 glasses 0 (none), 0.5, … 8.0. */
 const TRANSMITTANCES: usize = memory.data<f64>(
-  [1, 0.86, 0.77, 0.67, 0.55, 0.44, 0.31, 0.22, 0.152, 0.109, 0.081, 0.058, 0.04, 0.026, 0.016, 0.0081, 0.0025],
+  [
+    1, 0.86, 0.77, 0.67, 0.55, 0.44, 0.31, 0.22, 0.152, 0.109, 0.081, 0.058, 0.04, 0.026, 0.016, 0.0081,
+    0.0025,
+  ],
   16,
 )
 const GLASSES = 2 * D1500_MAX
@@ -54,7 +57,8 @@ const DARKER: f64 = 1.001
 
 const SAYBOLT: usize = memory.data((SAYBOLT_STEPS + 1) * sizeof<f64>(), 16)
 const D1500: usize = memory.data((GLASSES + 1) * sizeof<f64>(), 16)
-for (let k = 0; k <= SAYBOLT_STEPS; k++) put(SAYBOLT, k, (k < HALF_DISKS ? 4 : k < ONE_DISK ? 8 : 16) / <f64>load<u8>(DEPTHS + k))
+for (let k = 0; k <= SAYBOLT_STEPS; k++)
+  put(SAYBOLT, k, (k < HALF_DISKS ? 4 : k < ONE_DISK ? 8 : 16) / <f64>load<u8>(DEPTHS + k))
 for (let k = 0; k <= GLASSES; k++) {
   put(D1500, k, (HALF_GLASS * Math.log10(at(TRANSMITTANCES, k))) / Math.log10(at(TRANSMITTANCES, 1)))
 }
@@ -81,7 +85,8 @@ export function strengthOf(i: i32): f64 {
   if (scale == ColorScale.Saybolt && number >= SAYBOLT_MIN && number <= SAYBOLT_MAX) {
     return between(SAYBOLT, SAYBOLT_STEPS, SAYBOLT_MAX - number)
   }
-  if (scale == ColorScale.D1500 && number >= 0 && number <= D1500_MAX) return between(D1500, GLASSES, number * 2)
+  if (scale == ColorScale.D1500 && number >= 0 && number <= D1500_MAX)
+    return between(D1500, GLASSES, number * 2)
   return NaN
 }
 
@@ -91,7 +96,8 @@ function flagScales(inferred: i32, onSaybolt: i32, onD1500: i32): void {
     const code = colorScaleOf(i) == ColorScale.Saybolt ? Caution.ColorReadAsSaybolt : Caution.ColorReadAsD1500
     warn(code, Slot.color, bitOf(i), valueOf(i, Slot.color))
   }
-  if (onSaybolt != 0 && onD1500 != 0) warnOf(Caution.ColorScalesMixed, Slot.color, onSaybolt, onD1500, NaN, NaN)
+  if (onSaybolt != 0 && onD1500 != 0)
+    warnOf(Caution.ColorScalesMixed, Slot.color, onSaybolt, onD1500, NaN, NaN)
 }
 
 /** Clamps a colour number to its scale. */
@@ -145,7 +151,9 @@ export function blendColor(): void {
   if (unreadable != 0) return setGap(Slot.color, Reason.Unreadable, unreadable)
   if (!quiet) saybolt = onD1500 == 0 || (dark < COUNTS && sum <= at(D1500, 1))
   const beyond = sum > at(D1500, GLASSES) * (1 + 1e-12)
-  const number = saybolt ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, sum) : positionOf(D1500, GLASSES, sum) / 2
+  const number = saybolt
+    ? SAYBOLT_MAX - positionOf(SAYBOLT, SAYBOLT_STEPS, sum)
+    : positionOf(D1500, GLASSES, sum) / 2
   setResult(Slot.color, number, Method.ColorStrength)
   setColorScale(saybolt ? ColorScale.Saybolt : beyond ? ColorScale.Darker : ColorScale.D1500)
   if (!same(Slot.color)) flagConversion(Slot.color, BasisCode.Volume)

@@ -1,7 +1,19 @@
 import { BasisCode, Caution, Method, Reason, Slot } from '../vocabulary/codes'
 import { power } from './arithmetic'
 import { countedDensity, densityless, withoutDensity } from './fractions'
-import { activeCount, bitOf, missing, quiet, resultOf, setGap, setResult, volumeOf, warn, warnOf, within } from './memory'
+import {
+  activeCount,
+  bitOf,
+  missing,
+  quiet,
+  resultOf,
+  setGap,
+  setResult,
+  volumeOf,
+  warn,
+  warnOf,
+  within,
+} from './memory'
 import { WATER_60F } from './moles'
 import { oxygenates } from './oxygenates'
 
@@ -27,7 +39,11 @@ export function blendDensity(basis: i32): void {
   }
   let sum: f64 = 0
   for (let i = 0; i < activeCount; i++) sum += volumeOf(i) * countedDensity(i)
-  setResult(Slot.density, densityless != 0 ? sum : within(Slot.density, sum), basis == BasisCode.Mass ? Method.MassHarmonic : Method.VolumeAverage)
+  setResult(
+    Slot.density,
+    densityless != 0 ? sum : within(Slot.density, sum),
+    basis == BasisCode.Mass ? Method.MassHarmonic : Method.VolumeAverage,
+  )
   if (densityless != 0) warn(Caution.DensityOfOthers, Slot.density, densityless, NaN)
 }
 

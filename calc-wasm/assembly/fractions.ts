@@ -1,4 +1,13 @@
-import { BasisCode, Caution, COMPONENTS, DENSITY_MAX, DENSITY_MIN, Method, Slot, Status } from '../vocabulary/codes'
+import {
+  BasisCode,
+  Caution,
+  COMPONENTS,
+  DENSITY_MAX,
+  DENSITY_MIN,
+  Method,
+  Slot,
+  Status,
+} from '../vocabulary/codes'
 import {
   COUNTS,
   SHARES,
@@ -83,7 +92,8 @@ export function computeFractions(n: i32, basis: i32): i32 {
     count++
   }
   setActive(count)
-  for (let row = 0; row < n; row++) if (liveOf(row) >= 0) setLive(row, liveOf(row), partOf(row) / volumeOf(liveOf(row)))
+  for (let row = 0; row < n; row++)
+    if (liveOf(row) >= 0) setLive(row, liveOf(row), partOf(row) / volumeOf(liveOf(row)))
   basisGiven = basis
   withoutDensity = 0
   densityless = 0

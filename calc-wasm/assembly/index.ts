@@ -9,7 +9,18 @@ import { reportEstimates, applyEstimates } from './estimates'
 import { computeFractions } from './fractions'
 import { blendColdFlow, blendOnly, blendViscosity, replaceByChoice } from './index-rules'
 import { buildTbp } from './distillation/pieces'
-import { CURVE, at, clearOutcome, activeCount, put, setActive, setMark, setResult, setRow, valueOf } from './memory'
+import {
+  CURVE,
+  at,
+  clearOutcome,
+  activeCount,
+  put,
+  setActive,
+  setMark,
+  setResult,
+  setRow,
+  valueOf,
+} from './memory'
 import { blendAki, blendOctane } from './octane'
 import { findTraits } from './oxygenates'
 import { excludeTraces, restoreComponents } from './without-curve'

@@ -72,17 +72,17 @@ export let quiet: bool = false
 
 /** Read and write the k-th number of a table of doubles. */
 export function at(table: usize, k: i32): f64 {
-  return load<f64>(table + (<usize>k << 3))
+  return load<f64>(table + ((<usize>k) << 3))
 }
 export function put(table: usize, k: i32, value: f64): void {
-  store<f64>(table + (<usize>k << 3), value)
+  store<f64>(table + ((<usize>k) << 3), value)
 }
 /** The same for a table of integers. */
 export function intAt(table: usize, k: i32): i32 {
-  return load<i32>(table + (<usize>k << 2))
+  return load<i32>(table + ((<usize>k) << 2))
 }
 export function putInt(table: usize, k: i32, value: i32): void {
-  store<i32>(table + (<usize>k << 2), value)
+  store<i32>(table + ((<usize>k) << 2), value)
 }
 
 export function setQuiet(on: bool): void {
@@ -291,7 +291,7 @@ export function withValue(slot: i32, value: f64): i32 {
 
 /** The side of a point that a value is on: bit 1 at or below it, bit 2 at or above it. Branch-free. */
 export function sideOf(value: f64, point: f64): i32 {
-  return <i32>(value <= point) | (<i32>(value >= point) << 1)
+  return <i32>(value <= point) | ((<i32>(value >= point)) << 1)
 }
 /** The sides of several values, or-ed, when the point lies between them. */
 export const BOTH_SIDES = 3

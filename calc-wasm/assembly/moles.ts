@@ -44,13 +44,15 @@ function isMeasured(i: i32): bool {
  * Check:    calc.oxygenates.test.ts
  */
 export function meanBoilingPoint(i: i32): f64 {
-  if (curveState(i) != CurveState.Ok ||  !isMeasured(i)) return NaN
+  if (curveState(i) != CurveState.Ok || !isMeasured(i)) return NaN
   const own = ownTemperatures(i)
   let mean: f64 = 0
   for (let label = LABEL_10; label <= LABEL_90; label += 2) mean += fahrenheit(at(own, label)) / 5
   const slope = (fahrenheit(at(own, LABEL_90)) - fahrenheit(at(own, LABEL_10))) / 80
   if (!(mean >= 32)) return NaN
-  return mean - Math.exp(-0.94402 - 0.00865 * power(mean - 32, 0.6667) + 2.99791 * power(slope, 0.333)) + RANKINE
+  return (
+    mean - Math.exp(-0.94402 - 0.00865 * power(mean - 32, 0.6667) + 2.99791 * power(slope, 0.333)) + RANKINE
+  )
 }
 
 /**

@@ -71,10 +71,18 @@ function isIn(octane: f64): bool {
 
 /** An octane of methanol and ethanol; for AKI the mean of both. */
 function ofMethanol(slot: i32): f64 {
-  return slot == Slot.octan_ron ? METHANOL_RON : slot == Slot.octan_mon ? METHANOL_MON : (METHANOL_RON + METHANOL_MON) / 2
+  return slot == Slot.octan_ron
+    ? METHANOL_RON
+    : slot == Slot.octan_mon
+      ? METHANOL_MON
+      : (METHANOL_RON + METHANOL_MON) / 2
 }
 function ofEthanol(slot: i32): f64 {
-  return slot == Slot.octan_ron ? ETHANOL_RON : slot == Slot.octan_mon ? ETHANOL_MON : (ETHANOL_RON + ETHANOL_MON) / 2
+  return slot == Slot.octan_ron
+    ? ETHANOL_RON
+    : slot == Slot.octan_mon
+      ? ETHANOL_MON
+      : (ETHANOL_RON + ETHANOL_MON) / 2
 }
 
 /** Volume fraction of methanol and ethanol in a bought fuel, where it counts. */
@@ -280,7 +288,8 @@ function scatterOf(slot: i32): f64 {
 
 /** Warns of components that blend by volume or by mole, which is less certain. */
 function flag(slot: i32): void {
-  if ((alcohols | holding) != 0) warnOf(Caution.OctaneWithAlcohol, slot, alcohols | holding, withoutMoles, NaN, NaN)
+  if ((alcohols | holding) != 0)
+    warnOf(Caution.OctaneWithAlcohol, slot, alcohols | holding, withoutMoles, NaN, NaN)
   flagWorkedBack(slot)
   const oxygenated = oxygenates & ~alcohols
   if (oxygenated != 0) warn(Caution.OctaneOxygenate, slot, oxygenated, NaN)
@@ -383,5 +392,6 @@ export function blendAki(): void {
     flagContrary()
   }
   flagConversion(slot, BasisCode.Volume)
-  if ((oxygenates | holding) != 0 || isNaN(resultOf(Slot.octan_ron)) || isNaN(resultOf(Slot.octan_mon))) flag(slot)
+  if ((oxygenates | holding) != 0 || isNaN(resultOf(Slot.octan_ron)) || isNaN(resultOf(Slot.octan_mon)))
+    flag(slot)
 }

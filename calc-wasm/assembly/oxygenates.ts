@@ -1,7 +1,23 @@
 import { ALCOHOL_MOST, ETHANOL, METHANOL, PLATEAU, indexOf, readingOf, usualRule } from '../../dist/rules'
 import { BasisCode, Caution, Method, Oxygenate, PourIs, Reason, Slot } from '../vocabulary/codes'
 import { flagConversion } from './fractions'
-import { allAlike, bitOf, activeCount, heldAlcohol, heldEthanol, heldMethanol, oxygenateOf, pourIsOf, quiet, setGap, setResult, valueOf, volumeOf, warn, warnOf } from './memory'
+import {
+  allAlike,
+  bitOf,
+  activeCount,
+  heldAlcohol,
+  heldEthanol,
+  heldMethanol,
+  oxygenateOf,
+  pourIsOf,
+  quiet,
+  setGap,
+  setResult,
+  valueOf,
+  volumeOf,
+  warn,
+  warnOf,
+} from './memory'
 
 /** Methanol to butanol. */
 export function isAlcohol(kind: i32): bool {

@@ -31,7 +31,15 @@ let basis: i32 = 0
 let withEstimates: bool = false
 
 /** Prepares draws of the materials, recipe, choices, errors and `own` own properties that the host has written. */
-export function begin(n: i32, basisCode: i32, estimates: bool, correlation: f64, low: u32, high: u32, own: i32): void {
+export function begin(
+  n: i32,
+  basisCode: i32,
+  estimates: bool,
+  correlation: f64,
+  low: u32,
+  high: u32,
+  own: i32,
+): void {
   materials = n
   basis = basisCode
   withEstimates = estimates

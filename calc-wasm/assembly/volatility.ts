@@ -15,7 +15,14 @@ import {
   warnOf,
   within,
 } from './memory'
-import { alcohols, blendRvpWithAlcohol, holding, isOneOxygenate, lightAlcohols, oxygenates } from './oxygenates'
+import {
+  alcohols,
+  blendRvpWithAlcohol,
+  holding,
+  isOneOxygenate,
+  lightAlcohols,
+  oxygenates,
+} from './oxygenates'
 import { CAUTIOUS_RULE, readingOf } from '../../dist/rules'
 import { blendUsual, highest, lowest, sumOfIndices } from './index-rules'
 
@@ -36,7 +43,8 @@ export function blendRvp(): void {
   if ((lightAlcohols | holding) != 0 && !isOneOxygenate) blendRvpWithAlcohol()
   else blendUsual(Slot.rvp)
   const rvp = resultOf(Slot.rvp)
-  if (others != 0 && !isOneOxygenate && !isNaN(rvp)) warnOf(Caution.RvpOxygenate, Slot.rvp, others, 0, rvp, rvp + lowBy(others))
+  if (others != 0 && !isOneOxygenate && !isNaN(rvp))
+    warnOf(Caution.RvpOxygenate, Slot.rvp, others, 0, rvp, rvp + lowBy(others))
 }
 
 /** How far the index may read low with these oxygenates, kPa: 95 % of its error. */

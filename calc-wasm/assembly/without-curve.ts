@@ -1,6 +1,21 @@
 import { COMPONENTS } from '../vocabulary/codes'
 import { buildCurve, lacksCurve } from './distillation/curve'
-import { COUNTS, at, bitOf, intAt, activeCount, massOf, put, putInt, rowOf, setActive, setMass, setRow, setVolume, volumeOf } from './memory'
+import {
+  COUNTS,
+  at,
+  bitOf,
+  intAt,
+  activeCount,
+  massOf,
+  put,
+  putInt,
+  rowOf,
+  setActive,
+  setMass,
+  setRow,
+  setVolume,
+  volumeOf,
+} from './memory'
 
 /** Bits of the excluded components, 0 for none. */
 export let curveless: i32 = 0

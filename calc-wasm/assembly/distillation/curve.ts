@@ -128,7 +128,8 @@ function reachOf(label: i32, isHighest: bool): f64 {
 /** A temperature at a label, clamped to the components' range there. */
 export function withinOwn(label: i32, celsius: f64): f64 {
   let sides = 0
-  for (let i = 0; i < activeCount; i++) if (volumeOf(i) >= COUNTS) sides |= sideOf(at(ownTemperatures(i), label), celsius)
+  for (let i = 0; i < activeCount; i++)
+    if (volumeOf(i) >= COUNTS) sides |= sideOf(at(ownTemperatures(i), label), celsius)
   if (sides == BOTH_SIDES) return celsius
   const least = reachOf(label, false)
   const most = reachOf(label, true)

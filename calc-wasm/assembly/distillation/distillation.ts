@@ -1,5 +1,14 @@
 import { BasisCode, Caution, LABELS, Mark, Method, Reason, Slot } from '../../vocabulary/codes'
-import { CurveState, buildCurve, curveState, ownMark, ownTemperatures, readingMark, wasDecreasing, withinOwn } from './curve'
+import {
+  CurveState,
+  buildCurve,
+  curveState,
+  ownMark,
+  ownTemperatures,
+  readingMark,
+  wasDecreasing,
+  withinOwn,
+} from './curve'
 import { flagConversion, volumeMean } from '../fractions'
 import { fame, findFame, hasOthers, restoreFame, setFameAside, withFame } from './fame'
 import { flagGaps } from './gaps'
@@ -66,7 +75,8 @@ function buildCurves(): void {
   if (everyCurve) return
   let reason: i32 = without == absent ? Reason.Missing : Reason.NoCurve
   if (outside != 0) reason = Reason.OutOfDomain
-  for (let label = 0; label < LABELS; label++) setGap(Slot.ibp + label, reason, outside != 0 ? outside : without)
+  for (let label = 0; label < LABELS; label++)
+    setGap(Slot.ibp + label, reason, outside != 0 ? outside : without)
 }
 
 /** Bits of the components of at least 1 vol % with an extrapolated point at a label. */
@@ -112,7 +122,8 @@ let wereIdentical: bool = false
 function takeOwnPoints(): void {
   for (let label = 0; label < LABELS; label++) {
     const given = valueOf(0, Slot.ibp + label)
-    if (everyCurve) put(BLEND, label, isNaN(given) || wasDecreasing(0) ? at(ownTemperatures(0), label) : given)
+    if (everyCurve)
+      put(BLEND, label, isNaN(given) || wasDecreasing(0) ? at(ownTemperatures(0), label) : given)
     else if (!isNaN(given)) {
       setResult(Slot.ibp + label, volumeMean(Slot.ibp + label), Method.OwnValue)
       setMark(label, readingMark(0, label))
@@ -124,7 +135,7 @@ function takeOwnPoints(): void {
 function clamp(label: i32, warns: bool): void {
   const point = at(BLEND, label)
   let clamped = withinOwn(label, point)
-  if (label > 0) clamped = Math.max(clamped,  at(BLEND, label - 1))
+  if (label > 0) clamped = Math.max(clamped, at(BLEND, label - 1))
   if (clamped == point) return
   put(BLEND, label, clamped)
   if (warns && Math.abs(clamped - point) > VISIBLE) warn(Caution.Clamped, Slot.ibp + label, 0, clamped)

@@ -60,7 +60,8 @@ function clamped(t: f64): f64 {
 /** True if no component's curve bends (which it does only at labels) within a distance of T. */
 function isSmooth(t: f64, distance: f64): bool {
   let within = 1
-  for (let cursor = CURSORS; cursor < cursorsEnd; cursor += CURSOR) within &= isWithin(placeAt(cursor), t, distance)
+  for (let cursor = CURSORS; cursor < cursorsEnd; cursor += CURSOR)
+    within &= isWithin(placeAt(cursor), t, distance)
   return within != 0
 }
 

@@ -98,7 +98,8 @@ function drawCurve(i: i32, normals: usize, sign: f64, from: usize, to: usize): v
     if (high >= LABELS) high = low
     const before = at(to, low) - at(from, low)
     const after = at(to, high) - at(from, high)
-    const way = low == high ? 0 : (at(VOLUMES, label) - at(VOLUMES, low)) / (at(VOLUMES, high) - at(VOLUMES, low))
+    const way =
+      low == high ? 0 : (at(VOLUMES, label) - at(VOLUMES, low)) / (at(VOLUMES, high) - at(VOLUMES, low))
     put(to, label, at(from, label) + (before + (after - before) * way))
   }
 }
@@ -139,16 +140,18 @@ export function drawInputs(n: i32, normals: usize, sign: f64, withErrors: bool):
       const place = i * SLOTS + slot
       const s = at(DEVIATIONS, place)
       if (s > 0) {
-        const y = isSkewed(slot) != 0
-          ? lognormal(place, sign)
-          : drawn(slot, scale, at(from, slot) + s * (sign * errorOf(normals, i, slot, latentOf(slot))))
+        const y =
+          isSkewed(slot) != 0
+            ? lognormal(place, sign)
+            : drawn(slot, scale, at(from, slot) + s * (sign * errorOf(normals, i, slot, latentOf(slot))))
         put(to, slot, y)
       }
       const g = at(GUESS_DEVIATIONS, place)
       if (!(g > 0)) continue
-      const guess = isSkewed(slot) != 0
-        ? lognormal(ESTIMATED_FROM + place, sign)
-        : drawn(slot, 0, at(GUESSES, place) + g * (sign * at(normals, i * LATENTS + latentOf(slot))))
+      const guess =
+        isSkewed(slot) != 0
+          ? lognormal(ESTIMATED_FROM + place, sign)
+          : drawn(slot, 0, at(GUESSES, place) + g * (sign * at(normals, i * LATENTS + latentOf(slot))))
       put(ESTIMATES, place, guess)
     }
     followOthers(from, to)

@@ -46,7 +46,7 @@ export function drawModel(results: usize, normals: usize, sign: f64): void {
     const y = at(results, slot)
     if (!hasModelError(slot) || isNaN(y) || (y == 0 && isContent(slot))) continue
     const error = errorOf(slot, sign * at(normals, MODEL_AT + latentOf(slot)))
-    put(results, slot, clamped(slot,  intAt(MODEL_RELATIVE, slot) != 0 ? y * (1 + error) : y + error))
+    put(results, slot, clamped(slot, intAt(MODEL_RELATIVE, slot) != 0 ? y * (1 + error) : y + error))
   }
   const method = methodOf(Slot.cetane_index)
   if (method == Method.D4737A || method == Method.D4737B || method == Method.D976) {
@@ -65,4 +65,3 @@ export function drawModel(results: usize, normals: usize, sign: f64): void {
     put(results, Slot.octan_aki, at(results, Slot.octan_aki) + moved)
   }
 }
-

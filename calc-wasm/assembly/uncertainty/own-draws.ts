@@ -3,7 +3,15 @@ import { OWN_ERRORS, OWN_ERRORS_AT, OWN_LABORATORY, OWN_MOST, PAIRS, Tag } from 
 import { OWN, at, intAt, put } from '../memory'
 import { own } from '../own'
 import { normalOf, putLognormal, withLaboratory } from './normals'
-import { KEYS, OWN_DEVIATIONS, OWN_DRAWN, OWN_NUMBERS, OWN_READINGS, OWN_RULES, OWN_TEST_PARTS } from './tables'
+import {
+  KEYS,
+  OWN_DEVIATIONS,
+  OWN_DRAWN,
+  OWN_NUMBERS,
+  OWN_READINGS,
+  OWN_RULES,
+  OWN_TEST_PARTS,
+} from './tables'
 
 let count: i32 = 0
 /** √q and (x + c)·exp(−q/2) of each reading with the law (x + c)·exp(√q·z − q/2) − c. f64[OWN_MOST][COMPONENTS] */
@@ -73,7 +81,15 @@ function drawn(k: i32, i: i32, errors: usize, sign: f64): f64 {
 }
 
 /** Stores the own properties of the last blend as those of this draw; all NaN if there is no blend. */
-export function drawOwn(group: i32, draw: i32, n: i32, normals: usize, sign: f64, withErrors: bool, isBlended: bool): void {
+export function drawOwn(
+  group: i32,
+  draw: i32,
+  n: i32,
+  normals: usize,
+  sign: f64,
+  withErrors: bool,
+  isBlended: bool,
+): void {
   const out = OWN_DRAWN + <usize>((group * 2 * PAIRS + draw) * OWN_MOST) * sizeof<f64>()
   for (let k = 0; k < count; k++) {
     const errors = errorsOf(normals, k)
