@@ -175,6 +175,7 @@ test('results get a name and a link, which shows the sheet without an account un
   expect(text).not.toContain(account.user.username)
   expect(text).not.toContain('Engineer')
   expect(text).toMatch(/Shared until .*Calculated by the rules of engine/)
+  expect(text).toContain('Laboratory results, if there are any, are not part of this link.')
   // Nothing beside the blend: no column of a material, and no fault for want of its readings.
   expect(await reader.locator('th.material-column, td.material-column').count()).toBe(0)
   expect(await reader.locator('.recipe-item').count()).toBe(Object.keys(RECIPE).length)

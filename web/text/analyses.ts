@@ -123,6 +123,10 @@ export const analyses = defineText('analyses', {
       'The figures of the blend. This link does not include the data of its materials.',
       'این‌ها مقدارهای مخلوط است. داده‌های مواد آن در این پیوند نیامده است.',
     ],
+    untested: [
+      'Laboratory results, if there are any, are not part of this link.',
+      'نتایج آزمایشگاه، اگر باشد، در این پیوند نیامده است.',
+    ],
     loading: ['Loading the shared analysis', 'در حال بارگذاری تحلیل به‌اشتراک‌گذاشته'],
     closed: [
       'This link does not work: it has expired, was revoked, or is incomplete.',

@@ -54,6 +54,7 @@ export default function SharedScreen() {
         head={
           <>
             {calculation.materials ? null : <p className="note">{t.bare}</p>}
+            {calculation.laboratory ? null : <p className="note">{t.untested}</p>}
             <ReleaseHash hash={calculation.release_sha256} />
           </>
         }
