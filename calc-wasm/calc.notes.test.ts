@@ -27,6 +27,48 @@ const only = (parts: Part[], code: WarningCode) => {
   return found[0]!
 }
 
+test('a recovery is said to be lower by up to the share of gases, from half a per cent on', () => {
+  const stream = (from: number, step: number, recovery: number | null = 98) => {
+    const points = DISTILLATION_NAMES.map((name, label) => [name, from + label * step])
+    return { ...Object.fromEntries(points), recovery, density: 700 } as Partial<MaterialProperties>
+  }
+  const [gasoline, butane, isobutane] = [stream(40, 12), stream(-0.5, 0.01, 97), stream(-11.8, 0.01, 97)]
+  const told = (parts: Part[]) => {
+    const found = notesOf(blend(parts).warnings, ['Gasoline', 'n-Butane', 'Isobutane'], 'en')
+    return found.filter(({ code }) => code === 'recovery-light-end')
+  }
+  expect([
+    told([
+      [99.5, gasoline],
+      [0.5, butane],
+    ]),
+    told([
+      [90, gasoline],
+      [10, stream(40, 12, null)],
+    ]),
+    told([[100, butane]]),
+  ]).toEqual([[], [], []])
+  expect(
+    told([
+      [98, gasoline],
+      [2, butane],
+    ]),
+  ).toMatchObject([
+    {
+      severity: 'doubt',
+      properties: ['recovery'],
+      text: 'Recovery may be up to 2.0 vol % lower: n-Butane mostly leaves as loss.',
+    },
+  ])
+  expect(
+    told([
+      [90, gasoline],
+      [6, butane],
+      [4, isobutane],
+    ]),
+  ).toMatchObject([{ severity: 'unsafe', components: [1, 2] }])
+})
+
 describe('a flash point', () => {
   test('of components far apart is the interval of both indices', () => {
     const { values, components } = only(

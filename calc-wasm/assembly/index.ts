@@ -4,7 +4,7 @@ import { blendCetaneIndex } from './cetane'
 import { blendColor } from './color'
 import { blendDensity, noteShrinkage } from './density'
 import { CurveState, buildCurve, ownMark, ownTemperatures } from './distillation/curve'
-import { blendDistillation } from './distillation/distillation'
+import { blendDistillation, noteGasLoss } from './distillation/distillation'
 import { reportEstimates, applyEstimates } from './estimates'
 import { computeFractions } from './fractions'
 import { blendColdFlow, blendOnly, blendViscosity, replaceByChoice } from './index-rules'
@@ -75,6 +75,7 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   replaceByChoice()
   blendColor()
   blendOnly()
+  noteGasLoss()
   blendOctane()
   blendAki()
   if (activeCount == 1) keepOwnReadings()

@@ -117,6 +117,7 @@ export function plainWarnings(
   }
   if (isTrace) blend.say('density-of-others', 'density', undense)
   for (const name of BY_RULE) if (blend.results[name] !== null) blend.convert(name, isSame(parts, name))
+  sayOfGases(blend)
   sayOfFlash(blend)
   sayOfCold(blend)
   sayOfPressure(blend)
@@ -128,6 +129,15 @@ export function plainWarnings(
   sayOfShrinkage(blend, counted as number[])
   sayOfCurve(blend)
   return said
+}
+
+function sayOfGases({ parts, results, say }: Blend): void {
+  const halfAt = (p: MaterialProperties) =>
+    plainCurve(DISTILLATION_NAMES.map((name) => p[name]))?.own[DISTILLATION_NAMES.indexOf('pct_50')]
+  const gases = parts.filter(({ p }) => halfAt(p)! <= 20)
+  const share = sum(gases.map(({ v }) => v))
+  if (results.recovery === null || parts.length < 2 || share <= 0.005) return
+  say('recovery-light-end', 'recovery', gases, { value: 100 * share })
 }
 
 function sayOfFlash({ parts, results, say }: Blend): void {

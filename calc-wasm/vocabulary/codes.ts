@@ -270,6 +270,8 @@ export enum Caution {
   CetaneIndexOxygenate,
   /** RVP or octane: of bought fuels the part without alcohol was worked back from their own figure. */
   BaseWorkedBack,
+  /** Gases leave as loss, so that less is recovered than the average says: [their vol %]. */
+  RecoveryLightEnd,
 }
 
 /** How a point of a distillation curve was obtained. */

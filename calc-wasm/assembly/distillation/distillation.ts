@@ -24,6 +24,7 @@ import {
   activeCount,
   put,
   quiet,
+  resultOf,
   same,
   setGap,
   setMark,
@@ -95,17 +96,33 @@ const IBP_GAS: f64 = 0.005
 const P5_GAS: f64 = 0.02
 const P10_GAS: f64 = 0.05
 
-/** Bits of the gases if there is too much of them for a label. */
-export function lightEndAt(label: i32): i32 {
-  if (label > 2) return 0
+/** Volume fraction of the gases that `findGases` found. */
+let gasShare: f64 = 0
+
+/** Bits of the gases. */
+function findGases(): i32 {
   let bits = 0
-  let share: f64 = 0
+  gasShare = 0
   for (let i = 0; i < activeCount; i++) {
     if (!(at(ownTemperatures(i), 6) <= GAS)) continue
     bits |= bitOf(i)
-    share += volumeOf(i)
+    gasShare += volumeOf(i)
   }
-  return share > (label == 0 ? IBP_GAS : label == 1 ? P5_GAS : P10_GAS) ? bits : 0
+  return bits
+}
+
+/** Bits of the gases if there is too much of them for a label. */
+export function lightEndAt(label: i32): i32 {
+  if (label > 2) return 0
+  const bits = findGases()
+  return gasShare > (label == 0 ? IBP_GAS : label == 1 ? P5_GAS : P10_GAS) ? bits : 0
+}
+
+/** The recovery is averaged, but gases leave as loss: it is less by up to their share. */
+export function noteGasLoss(): void {
+  if (quiet || isNaN(resultOf(Slot.recovery)) || activeCount < 2) return
+  const gases = findGases()
+  if (gasShare > IBP_GAS) warn(Caution.RecoveryLightEnd, Slot.recovery, gases, 100 * gasShare)
 }
 
 /** The least certain mark of the components of at least 1 vol %. */

@@ -37,6 +37,8 @@ const WIDE_FLASH = 20
 /** Less than this is lost in the rounding. */
 const NARROW_FLASH = 1
 const WIDE_POINT = 20
+/** More gas than this takes the averaged recovery beyond what the test repeats to, vol %. */
+const MUCH_GAS = 5
 /** Standard deviation of the materials' octanes from which on their average is doubtful, and no figure to decide by. */
 const APART_OCTANES = 15
 const FAR_OCTANES = 40
@@ -124,6 +126,14 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names, isSeveral }) =>
       `${label} of the blend is at least this dark: ${names} ${isSeveral ? 'are' : 'is'} darker than the scale.`,
     fa: ({ label, names }) => `${label} مخلوط حداقل به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
+  },
+  'recovery-light-end': {
+    severity: ([share]) => (share! > MUCH_GAS ? 'unsafe' : 'doubt'),
+    decimals: 1,
+    en: ({ label, names, figures: [share] }) =>
+      `${label} may be up to ${share} vol % lower: ${names} mostly leaves as loss.`,
+    fa: ({ label, names, figures: [share] }) =>
+      `${label} ممکن است تا ${share} درصد حجمی کمتر باشد: بیشتر ${names} به صورت افت از دست می‌رود.`,
   },
   'flash-interval': {
     severity: ([low, high]) =>
