@@ -89,7 +89,7 @@ const ASSUMED = only({
   from: described(uuid(), 'Supplies the reading.'),
 })
 
-export type AssumedRequest = readonly Static<typeof ASSUMED>[]
+export type AssumedRequests = readonly Static<typeof ASSUMED>[]
 
 /** The readings in an answer. */
 export const ASSUMED_ANSWER = t.Optional(

@@ -2,12 +2,12 @@ import { readingFrom } from '#calc/assumed/assumed.ts'
 import type { Assumed } from '#calc/vocabulary/blend.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { AssumedRequest } from '#server/answers/recipe.model.ts'
+import type { AssumedRequests } from '#server/answers/recipe.model.ts'
 import { invalidFields } from '#server/errors.ts'
 import { type MaterialRow, notInRecipe } from './recipe-request.ts'
 
 /** Readings that are assumed of other materials than those of the request, or twice. */
-export const assumedIssues = (assumed: AssumedRequest = [], materials: readonly string[]): Issue[] =>
+export const assumedIssues = (assumed: AssumedRequests = [], materials: readonly string[]): Issue[] =>
   assumed.flatMap(({ material, property }, at) => [
     ...notInRecipe(materials, ['assumed', String(at), 'material'], material),
     ...(assumed.findIndex((one) => one.material === material && one.property === property) < at
@@ -16,7 +16,7 @@ export const assumedIssues = (assumed: AssumedRequest = [], materials: readonly 
   ])
 
 /** The ids of the streams that supply the readings. */
-export const assumedFrom = (assumed: AssumedRequest = []): string[] => assumed.map(({ from }) => from)
+export const assumedFrom = (assumed: AssumedRequests = []): string[] => assumed.map(({ from }) => from)
 
 /**
  * The assumed readings, by the position of their material.
@@ -24,7 +24,7 @@ export const assumedFrom = (assumed: AssumedRequest = []): string[] => assumed.m
  * @throws AppError 400 where a material has one of its own, or the other one has none
  */
 export function assumedOf(
-  asked: AssumedRequest = [],
+  asked: AssumedRequests = [],
   materials: readonly MaterialRow[],
   pick: (ids: string[], pathOf: (at: number) => string[]) => MaterialRow[],
 ): Assumed[] {

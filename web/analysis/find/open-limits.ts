@@ -16,7 +16,7 @@ import { estimateOf, type Result, subjectOf } from '../rules/result.ts'
 type Asked = Pick<RecipeQuestion, 'limits' | 'conditions'>
 
 /** Limits that a recipe meets, but not at both ends of the typical readings that the value rests on. */
-export function openLimits(
+export function limitsMetAtOneEnd(
   { limits, conditions }: Asked,
   recipe: Recipe,
   calc: Calc,
@@ -47,7 +47,7 @@ export function useOpenLimits({ limits, conditions }: Asked): string | null {
   return useMemo(() => {
     const recipe = recipeOf(draft)
     if (!calc || !recipe) return null
-    const open = openLimits({ limits, conditions }, recipe, calc, correct)
+    const open = limitsMetAtOneEnd({ limits, conditions }, recipe, calc, correct)
     const names = new Set(open.flatMap(({ q, own }) => (isQuantity(q) ? quantityName(q, language, own) : [])))
     return names.size > 0 ? joined([...names], language) : null
   }, [limits, conditions, draft, calc, correct, language])

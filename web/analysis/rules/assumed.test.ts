@@ -10,7 +10,7 @@ import { bundledCatalogue } from '#server/features/materials/catalogue.file.ts'
 import { quantitiesOf } from '#web/format/quantities.ts'
 import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import type { Material } from '../analysis.api.ts'
-import { openLimits } from '../find/open-limits.ts'
+import { limitsMetAtOneEnd } from '../find/open-limits.ts'
 import { propertyColumns } from '../table/property-columns.tsx'
 import { assumedRequest, bareOf, readingsFrom, withReadings } from './assumed.ts'
 import {
@@ -247,7 +247,7 @@ test('of what a search has found, limits that hold only with the typical values 
   const { high } = assumed!.values.sulfur_ppm!
   expect(high!).toBeGreaterThan(results.sulfur_ppm!)
   const openAt = (max: number) =>
-    openLimits(
+    limitsMetAtOneEnd(
       {
         limits: [
           { q: 'sulfur_ppm', side: 'max', limit: max },

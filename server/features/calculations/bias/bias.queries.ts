@@ -9,7 +9,7 @@ import { isMeasuredFragment } from '../whole/whole.queries.ts'
 import type { BiasQuery } from './bias.model.ts'
 
 /** The most blends of a history; older ones are only counted. */
-export const BLENDS_MAX = 2_000
+export const NEWEST_BLENDS = 2_000
 
 export interface PointFilter extends Pick<BiasQuery, 'category' | 'grade' | 'material' | 'from'> {
   /** Exclusive. */
@@ -54,7 +54,7 @@ const chosenOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragmen
   from calculation
   where calculation.owner_id = ${ownerId} and calculation.lab is not null and ${isMeasuredFragment(sql)} ${matching(sql, filter)}
   order by calculation.lab_at desc, calculation.id desc
-  limit ${BLENDS_MAX}`
+  limit ${NEWEST_BLENDS}`
 
 /** The points of a space for these quantities. Takes each `lab` document apart once, not once for each of its values (`offset 0`). */
 export const selectPoints = (

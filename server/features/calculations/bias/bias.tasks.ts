@@ -4,7 +4,7 @@ import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { objectIn } from '#calc/vocabulary/stored.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
-import { BLENDS_MAX, type BlendRow, type PointRow } from './bias.queries.ts'
+import { type BlendRow, NEWEST_BLENDS, type PointRow } from './bias.queries.ts'
 import { type DefinedHistory, historiesOf, type Switched } from './corrections.ts'
 
 interface HistoriesTask {
@@ -30,7 +30,7 @@ export const HISTORIES: TaskKind<HistoriesTask, string> = {
   perform({ blends, total, category, switches, withoutOutliers, property, points, version }) {
     const byQuantity = pointsIn(blends, property)
     const histories = historiesOf(byQuantity, { withoutOutliers })
-    const most = points ?? (property === null ? usualPoints(histories.size) : BLENDS_MAX)
+    const most = points ?? (property === null ? usualPoints(histories.size) : NEWEST_BLENDS)
     const isIn = (by: Switched['on'], q: Quantity) =>
       category !== null && (by[category]?.includes(q) ?? false)
     return JSON.stringify({
@@ -48,7 +48,7 @@ export const HISTORIES: TaskKind<HistoriesTask, string> = {
       ),
       outlier_rule: OUTLIER_RULE,
       lambda: LAMBDA,
-      left_out: Math.max(0, total - BLENDS_MAX),
+      left_out: Math.max(0, total - NEWEST_BLENDS),
       version,
     })
   },
