@@ -231,7 +231,7 @@ function octaneOf(i: i32, slot: i32, orMean: bool): f64 {
   return orMean && isNaN(octane) ? (valueOf(i, Slot.octan_ron) + valueOf(i, Slot.octan_mon)) / 2 : octane
 }
 
-/** Weight of a component without alcohol that it holds: an alcohol's mole fraction, else its part of the volume of the rest. */
+/** Weight of a component without the alcohol that it contains: an alcohol's mole fraction, else its part of the volume of the rest. */
 function ownWeight(i: i32): f64 {
   if ((alcohols | holding) == 0) return volumeOf(i)
   if ((alcohols & bitOf(i)) != 0) return at(MOLES, i)

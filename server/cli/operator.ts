@@ -77,7 +77,7 @@ export const listAccounts = (sql: Querier) => sql<AccountLine[]>`
 /** Deletes an account with its personal space, or nothing if it is the last owner of the companies returned. */
 export const deleteAccount = (sql: Sql, accountId: string): Promise<string[]> =>
   beginAsOperator(sql, async (transaction) => {
-    // So that none of the other owners goes meanwhile, and it comes into no other company.
+    // Until the end, none of the other owners can leave, and the account can join no other company.
     await holdCompanies(transaction, accountId)
     await lockMemberships(transaction, accountId)
     await holdCompanies(transaction, accountId)

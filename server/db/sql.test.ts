@@ -5,7 +5,7 @@ import type { SpaceId } from '../http/tokens.ts'
 import { laboratoryPrecision, listDefinitions, lockDefinitions } from '../own/definitions.ts'
 import { oneRow, RowMissing, type Sql } from './sql.ts'
 
-/** A database that answers no row to anything. */
+/** A database that returns no rows, whatever the statement. */
 const silent = Object.assign(async () => [], {
   begin: (work: (sql: unknown) => unknown) => work(silent),
 }) as unknown as Sql
@@ -15,7 +15,7 @@ const ACCOUNT = '00000000-0000-4000-8000-000000000001' as SpaceId
 test('the row of a statement is its first, and a missing one an error with a name', () => {
   expect(oneRow([{ n: 0 }], 'numbers')).toEqual({ n: 0 })
   expect(() => oneRow([], 'numbers')).toThrow(RowMissing)
-  // As a result whose rows stand at the wrong places.
+  // As if the rows of a result were out of place.
   expect(() => oneRow([undefined, { n: 1 }], 'numbers')).toThrow(RowMissing)
 })
 
@@ -47,7 +47,7 @@ test('no answer of the database is ever taken for "there is none"', async () => 
   }
 })
 
-/** A row that is read past its absence: `row?.name`, or `row!`, of `const [row] = await …`. */
+/** Places that take a missing row for no value: `row?.name`, or `row!`, of `const [row] = await …`. */
 const carelessIn = (source: string): string[] => {
   const names = [...source.matchAll(/const \[(\w+)\] = (?:[^\n]* )?await /g)].map(([, name]) => name)
   const first = source.match(/\b(rows|points)\[0\]\?\./g) ?? []

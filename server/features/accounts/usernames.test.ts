@@ -8,7 +8,7 @@ import { openTestAccounts, PASSWORD, signUpBody, type TestAccounts } from './tes
 const TAKEN = ['A user with that username already exists.']
 const FORM = 'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.'
 const SCRIPTS = 'A username must use one script, such as Latin or Persian.'
-/** The first that knows of looks. */
+/** The migration that adds the look-alike form of usernames. */
 const LOOK_MIGRATION = '011'
 
 let accounts: TestAccounts

@@ -8,7 +8,7 @@ import { addStream, type Hand, handOf } from './test-tanks.ts'
 let api: TestApp
 let who: Person
 let hand: Hand
-/** By name the ids of materials. */
+/** Ids of the materials, by name. */
 const ids: Record<string, string> = {}
 
 const NAMES = [
@@ -34,7 +34,7 @@ const near = (found: number | string | null | undefined, wanted: number | string
   expect(Math.abs((found as number) - wanted)).toBeLessThanOrEqual(relative * Math.max(1, Math.abs(wanted)))
 }
 
-/** By its amount, its mass and its values, to as many digits as the case is worked to. */
+/** A tank's amount, mass and values, to as many digits as the worked case gives. */
 function expectContent({ content }: Tank, wanted: Record<string, unknown>): void {
   const { m3, t, ...values } = wanted as Record<string, number | string | null>
   if (m3 !== undefined) near(content.m3, m3)
@@ -42,7 +42,7 @@ function expectContent({ content }: Tank, wanted: Record<string, unknown>): void
   for (const name of PROPERTY_NAMES) if (name in values) near(content.properties[name], values[name]!)
 }
 
-/** All values of a blend are those of the tank. */
+/** Every value of the tank's content is that of the blend. */
 function expectEqual({ content }: Tank, results: MaterialProperties): void {
   for (const name of PROPERTY_NAMES) near(content.properties[name], results[name])
 }
@@ -54,7 +54,7 @@ async function fillT2(name: string, order: readonly number[] = [0, 1, 2]): Promi
   return hand.get(id)
 }
 
-/** Those of viscosity and distillation are of errors of the rules that have been measured anew since. */
+/** Without viscosity and distillation: the errors of their rules have been measured again since the case was worked. */
 const DOUBT = Object.entries(worked.tanks.T2.doubt_sd).filter(
   ([q]) => !['viscosity_40', 'pct_90'].includes(q),
 )

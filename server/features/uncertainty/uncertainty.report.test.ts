@@ -93,7 +93,7 @@ test('a laboratory’s test of the blend goes by the chosen method, kept so, and
   expect(before.limits.filter((limit) => 'laboratory_R' in limit)).toEqual([])
   const others = after.limits.flatMap(({ q, laboratory_R }) => (laboratory_R ? [[q, laboratory_R]] : []))
   expect(Object.fromEntries(others)).toMatchObject({ density: 1.2, flash_point: 9 })
-  // The index is made of the density.
+  // The cetane index is calculated from the density.
   expect(others.map(([q]) => q)).toContain('cetane_index')
   const csv = await (await report('format=csv&uncertainty=true')).text()
   expect(csv).toMatch(/A laboratory reports a pass: By R of the chosen test method.*Density/)
