@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** A blend's laboratory results: entering them, and comparing them with the calculation. */
-export function LabDialog({ id, onSaved, onClose }: Props) {
+export default function LabDialog({ id, onSaved, onClose }: Props) {
   const why = useWhyNot('laboratory')
   const t = useText(labText)
   const form = useLabForm(id, onSaved)

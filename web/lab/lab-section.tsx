@@ -34,7 +34,7 @@ export function LabSection({ lab, recipe }: { lab: LabRecord; recipe: BlendedRec
   )
 }
 
-export const LabDialog = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).LabDialog }))
+export const LabDialog = lazy(() => import('./lab-dialog.tsx'))
 
 /** The hash that the blend's release report shows as well. */
 export function ReleaseHash({ hash }: { hash: string | undefined }) {

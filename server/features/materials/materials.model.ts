@@ -141,7 +141,7 @@ export const readImported = (input: unknown) =>
   verdict<MaterialDraft>(checkMaterial(withCategoryNames(input), { kind: 'imported' }))
 
 /** The same for a correction; the service checks it with the unchanged fields. */
-export const readCorrection = (input: unknown) =>
+export const readMaterialCorrection = (input: unknown) =>
   verdict<MaterialPatch>(checkMaterial(withCategoryNames(input), { partial: true }))
 
 const verdict = <Value>(checked: CheckedMaterial<Value>) =>

@@ -64,7 +64,7 @@ const list = (description: string) => ({
 const CATEGORIES_JSON = JSON.stringify(listCategories())
 const ALL_JSON = JSON.stringify(listCategories(CATEGORY_NAMES))
 
-const readSeenCorrection = withSeen(model.readCorrection)
+const readSeenCorrection = withSeen(model.readMaterialCorrection)
 
 /** The catalogue under `/materials/`, the caller's own materials under `/me/materials/`. */
 export function materialsRoutes(deps: FeatureDeps) {

@@ -79,7 +79,7 @@ export const selectMovements = (sql: Querier, caller: Fragment, { tank, before, 
 export const selectMovement = (sql: Querier, ownerId: SpaceId, id: string | null) => sql<StepRow[]>`
   select ${stepColumns(sql)} from movement where owner_id = ${ownerId} and id = ${id} and undone_at is null`
 
-export const selectWhole = (sql: Querier, ownerId: SpaceId, id: string) => sql<MovementRow[]>`
+export const selectWholeMovement = (sql: Querier, ownerId: SpaceId, id: string) => sql<MovementRow[]>`
   select ${columns(sql)} from movement where owner_id = ${ownerId} and id = ${id}`
 
 /** Number of movements, undone ones too, and the next sequence number. */

@@ -230,7 +230,7 @@ async function refuseTank(transaction: Transaction, ownerId: SpaceId, material: 
 }
 
 async function recorded(transaction: Transaction, ownerId: SpaceId, id: string, rows: readonly TankRow[]) {
-  const whole = oneRow(await queries.selectWhole(transaction, ownerId, id), 'the movement')
+  const whole = oneRow(await queries.selectWholeMovement(transaction, ownerId, id), 'the movement')
   return { movement: movementAnswer(whole), tanks: rows.map((row) => tankAnswer(row)) }
 }
 

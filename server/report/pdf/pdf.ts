@@ -224,7 +224,7 @@ const INITIAL: Look = {
 const ALIGNS = { start: 'left', middle: 'center', end: 'right' } as const
 
 /** Draws the charts' SVG: translated groups, lines, paths, rectangles and texts, with presentation attributes. */
-export function paintSvg(drawing: Drawing, element: Element, around: Look = INITIAL): void {
+function paintSvg(drawing: Drawing, element: Element, around: Look = INITIAL): void {
   const attribute = (name: string) => element.getAttribute(name)
   const look: Look = {
     fill: attribute('fill') ?? around.fill,
