@@ -3,6 +3,7 @@ import { SIXTY_F } from '../units/volume-correction.ts'
 import { PROPERTY_NAMES, propertyOf } from '../vocabulary/properties.ts'
 import { readLabel } from './label-reading.ts'
 import { fieldLabel, SHEET_FIELDS } from './sheet-fields.ts'
+import { labelKey, NOT_KEPT } from './sheet-labels.ts'
 import { unitKey } from './sheet-units.ts'
 
 /** Label, what it is, its unit, and at which temperature [°C]. */
@@ -104,4 +105,10 @@ test('every field is known by its wire name and its label in both languages, wit
         unitKey(unit),
       ])
   }
+})
+
+test('what has a field is not listed as left out too', () => {
+  const leftOut = new Set(NOT_KEPT.flatMap(({ names }) => names.trim().split(/\s+/)))
+  const labels = PROPERTY_NAMES.flatMap((name) => [name, propertyOf(name).en, propertyOf(name).fa])
+  expect(labels.filter((label) => leftOut.has(labelKey(label)))).toEqual([])
 })

@@ -14,7 +14,7 @@ export const labelKey = (text: string): string =>
     .replace(/colour/g, 'color')
 
 /** Labels of certificates and assays for what materials here don't have, with the reason, in the form of `labelKey`. */
-const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
+export const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
   {
     target: 'other',
     why: 'about',
