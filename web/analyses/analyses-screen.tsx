@@ -54,9 +54,12 @@ export default function AnalysesScreen() {
         <section className="empty stack gap-3 starts card">
           <h2>{t.emptyTitle}</h2>
           <p className="soft">{t.empty}</p>
-          <ButtonLink href="/materials-analysis" variant="primary">
-            {t.start}
-          </ButtonLink>
+          <div className="line gap-3">
+            <ButtonLink href="/materials-analysis" variant="primary">
+              {t.start}
+            </ButtonLink>
+            <ButtonLink href="/dashboard">{t.example}</ButtonLink>
+          </div>
         </section>
       ) : (
         <div className="analyses stack gap-2">

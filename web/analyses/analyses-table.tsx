@@ -192,19 +192,21 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
   const { write, sign } = useQuantities()
   const { unit, ...labels } = propertyOf(name)
   return (
-    <span className={isNamed ? undefined : 'nowrap'}>
+    <span>
       {isNamed ? <span className="note">{labels[language]} </span> : null}
-      <span className="ltr nowrap">
-        <bdi>{write(measured ?? value, unit)}</bdi>{' '}
-        {unit && isNamed ? <bdi className="unit">{sign(unit)}</bdi> : null}
-      </span>
-      {measured == null ? null : (
-        <span className="note">
-          {' '}
-          <FlaskConical {...ICON} />
-          <span className="visually-hidden">{t.measured}</span>
+      <span className="nowrap">
+        <span className="ltr">
+          <bdi>{write(measured ?? value, unit)}</bdi>{' '}
+          {unit && isNamed ? <bdi className="unit">{sign(unit)}</bdi> : null}
         </span>
-      )}
+        {measured == null ? null : (
+          <span className="note">
+            {' '}
+            <FlaskConical {...ICON} />
+            <span className="visually-hidden">{t.measured}</span>
+          </span>
+        )}
+      </span>
     </span>
   )
 }

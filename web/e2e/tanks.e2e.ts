@@ -56,7 +56,7 @@ test(
   'by keyboard: a tank, a receipt, a shipment of too much and of less, and that taken back',
   async () => {
     const page = await site.open({ as: await site.account(), path: '/tanks' })
-    await page.getByText('Record a receipt to give a tank its first contents.').waitFor()
+    await page.getByText('Add a tank with its capacity, then record a receipt').waitFor()
     await expectAccessible(page)
     await press(page.getByRole('button', { name: 'Add tank' }))
     const form = dialog(page)

@@ -37,7 +37,7 @@ export default function GradesScreen() {
     {
       key: 'category',
       head: t.category,
-      width: '11rem',
+      width: '8rem',
       cell: ({ category }) => (category ? CATEGORIES[category][language] : t.any),
     },
     {
@@ -45,7 +45,7 @@ export default function GradesScreen() {
       head: t.limits,
       isNamed: true,
       className: 'end nowrap',
-      width: '8rem',
+      width: '6.5rem',
       cell: (grade) => {
         const count = prose(limitedIn(grade))
         return grade.choices.length > 0 ? t.withClass(count) : count
@@ -56,14 +56,14 @@ export default function GradesScreen() {
       head: t.unchecked,
       isNamed: true,
       className: 'end soft from-64',
-      width: '8rem',
+      width: '7.5rem',
       cell: ({ not_checked }) => (not_checked.length > 0 ? prose(not_checked.length) : null),
     },
     {
       key: 'status',
       head: t.status,
       className: 'cut',
-      width: '16rem',
+      width: 'clamp(9rem, 18vw, 16rem)',
       cell: ({ status }) => (
         <span className={status === 'standard' || status === 'own' ? 'soft' : 'limit-unsure'}>
           {STATUS_WORDS[status][language]}

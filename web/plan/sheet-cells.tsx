@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useId } from 'react'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
@@ -210,6 +211,7 @@ export function GradeButton({ product, name, onOpen }: ProductProps) {
         <bdi className="medium block">{grade}</bdi>
         <small className="note block">{below}</small>
       </span>
+      <ChevronDown aria-hidden size={14} className="soft" />
     </button>
   )
 }

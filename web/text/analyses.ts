@@ -4,6 +4,7 @@ import { words } from './words.ts'
 export const analyses = defineText('analyses', {
   title: ['My Analyses', 'تحلیل‌های من'],
   start: ['Start Analysis', 'شروع تحلیل'],
+  example: words.fromExample,
   search: ['Search analyses', 'جست‌وجوی تحلیل‌ها'],
   placeholder: ['Name, material or note', 'نام، ماده یا یادداشت'],
   category: words.category,

@@ -19,7 +19,7 @@ export const dashboard = defineText('dashboard', {
     ],
   },
   examples: {
-    fold: ['Start from an example', 'شروع از مثال'],
+    fold: words.fromExample,
     title: ['Open a typical blend and change it:', 'یک مخلوط معمول را باز کنید و تغییر دهید:'],
     loading: ['Loading typical blends', 'در حال بارگذاری مخلوط‌های معمول'],
     failed: ['The typical blends could not be loaded', 'مخلوط‌های معمول بارگذاری نشد'],

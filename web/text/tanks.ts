@@ -9,8 +9,8 @@ export const tanks = defineText('tanks', {
   failed: ['Your tanks could not be loaded', 'مخزن‌های شما بارگذاری نشد'],
   empty: ['No tanks yet', 'هنوز مخزنی نیست'],
   emptyText: [
-    'Record a receipt to give a tank its first contents.',
-    'با ثبت نخستین دریافت، محتوای مخزن معلوم می‌شود.',
+    'Add a tank with its capacity, then record a receipt to give it its first contents.',
+    'مخزنی با گنجایش آن بیفزایید و نخستین دریافت را ثبت کنید تا محتوای آن معلوم شود.',
   ],
   search: ['Search tanks', 'جست‌وجوی مخزن‌ها'],
   placeholder: ['Tank or contents', 'مخزن یا محتوای آن'],

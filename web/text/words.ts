@@ -47,5 +47,6 @@ export const words = pairs({
   verdict: ['Verdict', 'نتیجه'],
   comma: [', ', '، '],
   semicolon: ['; ', '؛ '],
+  fromExample: ['Start from an example', 'شروع از مثال'],
   outOf: ['{count} of {all}', '{#count} از {#all}'],
 })

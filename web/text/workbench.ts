@@ -250,8 +250,8 @@ export const workbench = defineText('workbench', {
   },
 
   examples: {
-    button: ['Start from an example', 'شروع از مثال'],
-    title: ['Start from an example', 'شروع از مثال'],
+    button: words.fromExample,
+    title: words.fromExample,
     lead: [
       'Typical recipes from catalogue streams, to change as you like. They replace the current recipe; Undo restores it.',
       'ترکیب‌هایی رایج از جریان‌های فهرست که می‌توانید تغییرشان دهید. ترکیب کنونی کنار می‌رود و با «برگرداندن» بازمی‌گردد.',

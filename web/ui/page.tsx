@@ -46,7 +46,7 @@ export function Page({
             <PageHeading>{heading}</PageHeading>
             {lead ? <p className="lead">{lead}</p> : null}
           </div>
-          {actions ? <div className="page-actions line gap-3">{actions}</div> : null}
+          {actions ? <div className="page-actions line gap-3 middle">{actions}</div> : null}
         </div>
       )}
       <FailureCount value={count}>{children}</FailureCount>
