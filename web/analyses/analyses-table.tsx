@@ -121,8 +121,14 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
         </td>
       ) : null}
       <th scope="row" className="analysis-name breaks">
-        <Link href={`/my-analyses/${row.id}`} id={id} className={row.name ? undefined : 'analysis-unnamed'}>
-          {row.name ? <bdi>{row.name}</bdi> : <RecipeWords {...row} />}
+        <Link
+          href={`/my-analyses/${row.id}`}
+          id={id}
+          // A name is cut at its own end.
+          dir={row.name ? 'auto' : undefined}
+          className={row.name ? undefined : 'analysis-unnamed'}
+        >
+          {row.name || <RecipeWords {...row} />}
         </Link>
         {row.name ? (
           <span className="note analysis-recipe">
@@ -196,8 +202,13 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
       {isNamed ? <span className="note">{labels[language]} </span> : null}
       <span className="nowrap">
         <span className="ltr">
-          <bdi>{write(measured ?? value, unit)}</bdi>{' '}
-          {unit && isNamed ? <bdi className="unit">{sign(unit)}</bdi> : null}
+          <bdi>{write(measured ?? value, unit)}</bdi>
+          {unit && isNamed ? (
+            <>
+              {' '}
+              <bdi className="unit">{sign(unit)}</bdi>
+            </>
+          ) : null}
         </span>
         {measured == null ? null : (
           <span className="note">

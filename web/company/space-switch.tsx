@@ -23,12 +23,14 @@ export default function SpaceSwitch() {
   const account = user?.id
   const { id: chosen, companies, refusals } = useSpace()
   const [isLost, setLost] = useState(false)
+  const [isKnown, setKnown] = useState(companies.length > 0)
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal asks again
   useEffect(() => {
     if (!account) return
     const ask = async () => {
       const answer = await createCompanyApi(http).all()
+      setKnown(true)
       if (!answer.ok) return
       tabSpace.setState({ companies: answer.value })
       const here = answer.value.find(({ id }) => id === chosen)
@@ -57,6 +59,8 @@ export default function SpaceSwitch() {
     tab.removeItem(LOST)
     notices.say('error', LOST, companyText, ({ lost }) => lost.moved)
   }, [notices])
+  // Its place is kept until it is known whether there is one.
+  if (account && !isKnown) return <div className="nav-space" />
   if (!account || (companies.length === 0 && !isLost)) return null
   const now = companies.find(({ id }) => id === chosen)
   const name = now ? nameOf(now, language) : isLost ? t.title : t.personal
