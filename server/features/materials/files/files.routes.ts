@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { EXPORT_MAX, IMPORT_MAX } from '#calc/vocabulary/limits.ts'
-import type { Fields } from '#calc/vocabulary/rules/field-rules.ts'
+import { checkText, type Fields } from '#calc/vocabulary/rules/field-rules.ts'
 import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
@@ -34,12 +34,15 @@ const ExportQuery = t.Object({
   ),
 })
 const readFile = rulesOf(ExportFile)
+/** Characters of a list that is only too long by its ids. */
+const IDS_MAX = 100_000
 
 function readExport(input: unknown): Verdict<AskedExport> {
-  const { ids: text, ...rest } = input as Fields
+  const { ids: list, ...rest } = input as Fields
   const file = readFile(rest)
-  const ids = typeof text === 'string' ? text.split(',').map((id) => id.trim()) : null
   const issues: Issue[] = file.ok ? [] : [...file.issues]
+  const text = list === undefined ? undefined : checkText(list, ['ids'], issues, IDS_MAX)
+  const ids = text?.split(',').map((id) => id.trim()) ?? null
   if (ids && ids.length > EXPORT_MAX) issues.push(issue(['ids'], 'too-many-items', { max: EXPORT_MAX }))
   if (!file.ok || issues.length > 0) return { ok: false, issues }
   const { format = 'xlsx' } = file.value as typeof ExportFile.static
