@@ -92,6 +92,12 @@ describe('a viscosity', () => {
   })
 })
 
+test('a total vapor pressure is no DVPE, and is left out as what it is', () => {
+  for (const label of ['Total vapour pressure', 'Ptot, kPa', 'VP4 at 37.8 °C', 'ASVP'])
+    expect(readLabel(label)).toMatchObject({ target: 'other', why: 'vapor-total' })
+  for (const label of ['DVPE, kPa', 'RVP']) expect(readLabel(label)).toMatchObject({ target: 'rvp' })
+})
+
 test('every field is known by its wire name and its label in both languages, with the unit that export writes', () => {
   for (const field of SHEET_FIELDS) {
     const { en, fa } = fieldLabel(field)

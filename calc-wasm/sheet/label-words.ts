@@ -14,7 +14,7 @@ export const isRole = (target: LabelTarget | null): target is LabelRole =>
  * Why something known isn't kept: it follows from the curve; it is part of another property; it is another test than the field's; it
  * is by mass where the field is by volume, or vice versa; it is a limit; it needs an own property; it is not about the material.
  */
-export type NotKept = 'computed' | 'part' | 'test' | 'share' | 'limit' | 'own' | 'about'
+export type NotKept = 'computed' | 'part' | 'test' | 'vapor-total' | 'share' | 'limit' | 'own' | 'about'
 
 export interface LabelEntry {
   target: LabelTarget

@@ -51,10 +51,16 @@ export const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
       گوگردعنصری هیدروژنسولفید سولفیدهیدروژن آزموندکتر`,
   },
   {
+    // Of a material the DVPE is kept: by which equation it follows from a total pressure, no sheet says.
+    target: 'other',
+    why: 'vapor-total',
+    names: `
+      asvp airsaturatedvaporpressure totalvaporpressure totalpressure ptot vp4 vpcr vpcr4 vpcrx tensionofvapor`,
+  },
+  {
     target: 'other',
     why: 'test',
     names: `
-      asvp airsaturatedvaporpressure totalvaporpressure ptot vp4 vpcr vpcr4 vpcrx tensionofvapor
       observed observeddensity densityobserved obs obsdensity densityobs obsapi apiobs observedapi obsgravity چگالیمشاهدهشده چگالیظاهری
       densityinair densityair airdensity blending blendingvalue blendingnumber leaded pb/l pbl evaporated evap evaporation viscosity100 kv100 viscosity50 kv50 viscosity20 kv20 viscosity30 kv30 dynamicviscosity
       absoluteviscosity viscosityindex vi sayboltviscosity sayboltuniversal sus ssu ssf redwood englerviscosity engler

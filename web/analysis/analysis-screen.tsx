@@ -130,9 +130,6 @@ function useTools(onTaken: () => void): AnalysisTools {
   }, [http, session, calc, notices, preferences])
   const definitions = useDefinitions()
   useEffect(() => tools.store.define(definitions), [tools, definitions])
-  useEffect(() => {
-    void tools.api.siteRules().then((answer) => answer.ok && tools.store.knowSiteRules(answer.value))
-  }, [tools])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what a link brought
   useEffect(() => {
     tools.store.start()

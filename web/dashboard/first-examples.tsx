@@ -4,7 +4,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { RecipeWords } from '#web/analyses/recipe-words.tsx'
 import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/analysis/rules/examples.ts'
 import { VerdictLines } from '#web/answer/verdict-words.tsx'
-import type { Answer, Http } from '#web/api/http.ts'
+import { type Answer, all, type Http } from '#web/api/http.ts'
 import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/dashboard.ts'
@@ -18,25 +18,19 @@ interface Judged {
   verdict: BlendAnswer['verdict_summary']
 }
 
-/** The values of all answers, or the first failure. */
-async function all<T>(calls: readonly Promise<Answer<T>>[]): Promise<Answer<T[]>> {
-  const answers = await Promise.all(calls)
-  const failed = answers.find((answer) => !answer.ok)
-  if (failed) return failed
-  return {
-    ok: true,
-    value: answers.flatMap((answer) => (answer.ok ? answer.value : [])),
-    headers: new Headers(),
-  }
-}
-
 /** The examples whose streams are in the catalogue, each blended and checked against its grade. */
 async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>> {
   const categories = [...new Set(FIRST_EXAMPLES.map(({ category }) => category))]
-  const lists = await all(
-    categories.map((category) => http.ask('GET /materials/', { bearer: true, query: { category }, signal })),
-  )
+  const [lists, site] = await Promise.all([
+    all(
+      categories.map((category) =>
+        http.ask('GET /materials/', { bearer: true, query: { category }, signal }),
+      ),
+    ),
+    http.ask('GET /me/rules/', { bearer: true, signal }),
+  ])
   if (!lists.ok) return lists
+  if (!site.ok) return site
   const materials = lists.value.flat()
   const offered = FIRST_EXAMPLES.flatMap((example) => {
     const found = examplesFor(example.category, materials).find(({ name }) => name === example.name)
@@ -50,6 +44,7 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
           materials: components.map(({ material }) => material.id),
           percentages: components.map(({ percentage }) => percentage),
           basis: 'volume',
+          methods: site.value.rules[example.category] ?? {},
           ...gradeRequest(recipeOfExample(example, materials)?.against),
         },
         signal,

@@ -99,4 +99,18 @@ test('behind the sign at a method: its equation, this blend in it, and other met
   await page.getByRole('button', { name: 'روش محاسبهٔ فشار بخار رید' }).click()
   await page.locator('math').first().waitFor()
   await expectAccessible(page)
+
+  // All rules in one list, where they are chosen too.
+  await page.goto('/my-properties?rules')
+  const rule = page.getByRole('combobox', { name: /رید.*بنزین/ })
+  expect(await rule.inputValue()).toBe('volume-average')
+  await expectAccessible(page)
+  const isSaved = page.waitForResponse(
+    (one) => one.request().method() === 'PUT' && one.url().endsWith('/me/rules/'),
+  )
+  await rule.selectOption('rvp-exponent112')
+  await isSaved
+  const rulesNow = async () =>
+    (await site.sql<{ rules: object }[]>`select rules from space where id = ${account.user.id}`)[0]!.rules
+  expect(await rulesNow()).toEqual({ gasoline: { rvp: 'rvp-exponent112' } })
 })

@@ -88,6 +88,8 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
     takeShort: string
     take: (name: string) => string
   }
+  /** Above the list. */
+  choice?: ReactNode
   Examples?: ComponentType<OwnExamplesProps<Kept, Example>>
   Editor: ComponentType<OwnEditorProps<Kept, Example>>
 }
@@ -96,7 +98,7 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
   props: OwnRoomProps<T, Kept, Example>,
 ) {
   const { texts, t, tab, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind, shared } = props
-  const { columns, search, count, countOf, builtIn, Examples, Editor } = props
+  const { columns, search, count, countOf, builtIn, choice, Examples, Editor } = props
   const { editor, removal } = useText(texts)
   const label = useText(shell)[tab]
   const language = useLanguage()
@@ -133,6 +135,7 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
       count={own.is === 'ready' ? mine.length + (builtIn?.rows.length ?? 0) : null}
       onAdd={() => setStart({ is: 'new' })}
       onRetry={reload}
+      choice={choice}
     >
       {tools}
       {found.some(({ rows }) => rows.length > 0) ? (
@@ -270,10 +273,11 @@ interface OwnPageProps {
   count: number | null
   onAdd: () => void
   onRetry: () => void
+  choice?: ReactNode
   children: ReactNode
 }
 
-export function OwnPage({ t, tab, own, isEmpty, count, onAdd, onRetry, children }: OwnPageProps) {
+export function OwnPage({ t, tab, own, isEmpty, count, onAdd, onRetry, choice, children }: OwnPageProps) {
   const isOver = useSessionOver(own.is === 'failed' ? own.error : null)
   return (
     <LibraryPage
@@ -289,6 +293,7 @@ export function OwnPage({ t, tab, own, isEmpty, count, onAdd, onRetry, children 
     >
       <NeedsNote of="blender" />
       <div className="stack">
+        {choice ? <div className="line">{choice}</div> : null}
         {isOver ? null : <AskedView asked={own} again={onRetry} t={t} rows={2} />}
         {own.is === 'ready' && isEmpty ? (
           <p className="note">

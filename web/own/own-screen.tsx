@@ -1,16 +1,20 @@
 import './own.css'
+import { useLocation, useSearch } from 'wouter'
 import { OFFERED_EXAMPLES } from '#calc/own/own-examples.ts'
 import { nameOfOwn, OWN_PROPERTIES_MAX, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { unitWord } from '#web/format/quantities.ts'
+import { LibraryPage } from '#web/library/library-page.tsx'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { own as texts } from '#web/text/own.ts'
 import type { Translation } from '#web/text/text.ts'
+import { Segments } from '#web/ui/segments.tsx'
 import type { GridColumn } from '#web/ui/table/list-grid.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { propertyAtStart } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-list.ts'
 import { ReadyMade } from './own-lists.tsx'
 import { DefinitionsScreen, type OwnExamplesProps } from './own-room.tsx'
+import { SiteRulesList } from './site-rules.tsx'
 
 export default function OwnScreen() {
   const t = useText(texts)
@@ -51,9 +55,30 @@ export default function OwnScreen() {
       cell: ({ method }) => (method ? <bdi>{method}</bdi> : null),
     },
   ]
+  const list = useOwnProperties()
+  const [, navigate] = useLocation()
+  const which = new URLSearchParams(useSearch()).has('rules') ? 'rules' : 'ours'
+  const choice = (
+    <Segments
+      label={t.which}
+      value={which}
+      onValue={(value) => navigate(value === 'rules' ? '?rules' : '/my-properties', { replace: true })}
+      options={[
+        { value: 'ours', label: t.whichOurs },
+        { value: 'rules', label: t.whichRules },
+      ]}
+    />
+  )
+  if (which === 'rules')
+    return (
+      <LibraryPage tab="properties" count={list.own.is === 'ready' ? list.own.all.length : null}>
+        <SiteRulesList choice={choice} />
+      </LibraryPage>
+    )
   return (
     <DefinitionsScreen<typeof t, KeptProperty, OwnProperty>
-      {...useOwnProperties()}
+      {...list}
+      choice={choice}
       texts={texts}
       t={t}
       tab="properties"

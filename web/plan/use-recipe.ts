@@ -104,6 +104,8 @@ export function againOf(
     ),
     basis: plan.unit === 't' ? 'mass' : 'volume',
     components: used.map(({ stock, percentage }) => ({ id: stock.id, percentage })),
+    // What the plan was computed by.
+    methods: {},
     against,
     record: {
       ...(made !== null && { batch: { amount: Number(made.toFixed(SHARE_DIGITS)), unit: plan.unit } }),

@@ -22,6 +22,27 @@ export const own = defineText('own', {
   from: ['from {value}', 'از {value}'],
   upTo: ['up to {value}', 'تا {value}'],
   between: ['{min} to {max}', '{min} تا {max}'],
+  which: ['Which', 'کدام'],
+  whichOurs: ['Ours', 'خواص ما'],
+  whichRules: ['Rules we use', 'قاعده‌های ما'],
+  site: {
+    rules: ['Rules we use', 'قاعده‌های ما'],
+    lead: [
+      'New blends begin with these; kept ones keep theirs.',
+      'مخلوط‌های تازه با این‌ها آغاز می‌شود؛ ذخیره‌شده‌ها قاعده‌های خود را نگه می‌دارند.',
+    ],
+    loading: ['Loading the rules', 'در حال بارگذاری قاعده‌ها'],
+    failed: ['The rules could not be loaded', 'قاعده‌ها بارگذاری نشد'],
+    notSaved: ['The rule was not saved', 'قاعده ذخیره نشد'],
+    property: words.property,
+    rule: words.rule,
+    ruleOf: ['Rule for {property}, {category}', 'قاعدهٔ {=property}، {=category}'],
+    ours: ['our choice', 'انتخاب ما'],
+    measured: ['Measured blends, published', 'مخلوط‌های اندازه‌گیری‌شدهٔ منتشرشده'],
+    own: ['Our own results', 'نتایج خودمان'],
+    noneMeasured: ['none measured yet', 'هنوز اندازه‌گیری نشده است'],
+    results: ['{count} blends:', '{=count} مخلوط:'],
+  },
   examples: {
     title: ['Ready-made', 'مثال‌های آماده'],
     lead: [

@@ -160,6 +160,10 @@ export const sheets = defineText('sheets', {
     'vapor-of-crude': ['vapor pressure of crude, no RVP', 'فشار بخار نفت خام است، نه RVP'],
     'vapor-gauge': ['gauge pressure of LPG, no RVP', 'فشار نسبی LPG است، نه RVP'],
     'vapor-absolute': ['another vapor pressure, no RVP', 'فشار بخار دیگری است، نه RVP'],
+    'vapor-total': [
+      'total pressure; of a material the DVPE is kept',
+      'فشار کل است؛ از هر ماده DVPE نگه داشته می‌شود',
+    ],
     'vapor-true': ['true vapor pressure, no RVP', 'فشار بخار واقعی است، نه RVP'],
     'index-d976': ['D976, another formula than D4737', 'فرمول D976 است، نه D4737'],
     'by-mass': ['per cent by mass', 'درصد جرمی'],

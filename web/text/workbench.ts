@@ -109,6 +109,10 @@ export const workbench = defineText('workbench', {
       'What a material lacks is taken from a typical stream of its kind and marked ≈. A verdict that rests on it is sure only where it holds over the whole range.',
       'آنچه ماده‌ای ندارد از جریانی معمول از همان نوع گرفته و با ≈ نشان داده می‌شود. نتیجه‌ای که بر آن تکیه دارد تنها وقتی قطعی است که در همهٔ بازه درست باشد.',
     ],
+    rule: [
+      '{property}: {method}; new blends begin with {begins}',
+      '{=property}: {=method}؛ مخلوط‌های تازه با {=begins} آغاز می‌شود',
+    ],
     tracesOn: ['Gaps of trace materials ignored', 'جاهای خالی مواد ناچیز نادیده گرفته شده'],
     finished: ['Finished with {percent} % {name}', 'تکمیل با {=percent} درصد {=name}'],
     prices: ['Prices and bounds beside the shares', 'قیمت و حداقل و حداکثر در کنار سهم‌ها'],

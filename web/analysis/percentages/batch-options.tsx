@@ -3,7 +3,9 @@ import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { BULK_UNITS, kindOf } from '#calc/units/amounts.ts'
 import { BASES } from '#calc/vocabulary/blend.ts'
 import { MATERIAL_COUNT, TANK_NAME_MAX } from '#calc/vocabulary/limits.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
+import { methodName } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
@@ -27,6 +29,7 @@ import {
 import { loadingCelsius, unloadable } from '../rules/bench/record.ts'
 import { type BatchFault, batchOf, portionsOf } from '../rules/bench/workbench.ts'
 import { type Draft, FINISHES, materialsOf, recipeOf } from '../rules/draft.ts'
+import { otherRules } from '../rules/rules-used.ts'
 import { MissingOptions } from './missing-options.tsx'
 
 export const BatchField = memo(function BatchField() {
@@ -239,7 +242,8 @@ export function OptionChips() {
   const prose = useProse()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
-  const { basis, estimates, traces, bench } = draft
+  const { basis, category, estimates, traces, methods, bench } = draft
+  const { rules, version } = useAnalysis((state) => state.siteRules)
   const language = useLanguage()
   const materials = materialsOf(draft)
   const names = namesOf(materials, language)
@@ -254,6 +258,16 @@ export function OptionChips() {
           text: `≈ ${t.typical.on({ name: names[at]!, count: prose(assumed.length) })}`,
           off: () => store.assume(id, null),
         },
+    ),
+    ...(version === null || !category ? [] : otherRules(methods, rules[category])).map(
+      ({ property, method, begins }) => ({
+        text: t.options.rule({
+          property: propertyOf(property)[language],
+          method: methodName(method, language),
+          begins: methodName(begins, language),
+        }),
+        off: () => store.chooseMethod(property, begins),
+      }),
     ),
     traces && { text: t.options.tracesOn, off: () => store.setTraces(false) },
     isSum && { text: t.batch.isSum, off: () => store.setSum(false) },

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import type { MethodError } from '#calc/calculation/site-rules.ts'
 import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { type ChoosableName, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
-import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
-import { useProse, useQuantities, useQuantityText } from '#web/format/quantities.ts'
+import { useProse } from '#web/format/quantities.ts'
+import { useErrorText } from '#web/own/rule-errors.tsx'
 import { useLanguage, useText } from '#web/services.ts'
 import { NeedsNote, useWhyNot } from '#web/session/needs.tsx'
 import { card } from '#web/text/card.ts'
@@ -31,18 +30,7 @@ export function SiteRule({ property, category }: SiteRuleProps) {
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
   const { value: found } = useAsked(() => api.methodErrors(category, property), [category, property])
   const errors = found?.[property] ?? []
-  const { unit } = propertyOf(property)
-  const { shown, sign } = useQuantities()
-  const { figure } = useQuantityText()
-  const errorText = ({ method, mean, bias }: MethodError) => {
-    // A difference; units of temperatures have their zeros elsewhere.
-    const size = (of: number) => figure(Math.abs(shown(unit).difference(of, 0)), '', 2)
-    return t[bias >= 0 ? 'high' : 'low']({
-      method: methodName(method, language),
-      mean: `${size(mean)} ${sign(unit)}`.trim(),
-      bias: size(bias),
-    })
-  }
+  const errorText = useErrorText()
   const begins = rules[category]?.[property] ?? usualMethodOf(property)
   const keep = async () => {
     setState('saving')
@@ -61,7 +49,13 @@ export function SiteRule({ property, category }: SiteRuleProps) {
       </p>
       {errors[0] ? (
         <p className="note">
-          {t.results({ count: prose(errors[0].n), list: joined(errors.map(errorText), language) })}
+          {t.results({
+            count: prose(errors[0].n),
+            list: joined(
+              errors.map((one) => errorText(property, one)),
+              language,
+            ),
+          })}
         </p>
       ) : null}
       {chosen === begins || version === null ? null : (

@@ -23,6 +23,7 @@ export interface FormerRecipe {
   estimates?: boolean
   traces?: boolean
   assumed?: readonly AssumedRequest[]
+  /** Absent: those that the space begins new blends with. */
   methods?: MethodChoices
   against?: GradeChoice | null
   /** In the units they were asked in. */
@@ -72,6 +73,8 @@ export function formerRecipeOf(calculation: WholeCalculation, ids: ReadonlyMap<s
     basis,
     components: components.map(({ id, percentage }) => ({ id: idOf(id), percentage })),
     ...asked,
+    // What was blended by then; also where that was the usual.
+    methods: asked?.methods ?? {},
     ...(assumed && {
       assumed: assumed.map(({ material, property, from }) => ({ material: idOf(material), property, from })),
     }),
@@ -113,9 +116,13 @@ export function readFormerRecipe(state: unknown): FormerRecipe | null {
 }
 
 /** A draft of the recipe with current materials; the place of a missing one stays empty. */
-export function draftOfFormer(again: FormerRecipe, materials: readonly Material[]): Draft {
+export function draftOfFormer(
+  again: FormerRecipe,
+  materials: readonly Material[],
+  site: MethodChoices = {},
+): Draft {
   const { category, basis, components, doses = [], record = {}, planned, corrects } = again
-  const { estimates = false, traces = false, methods = {}, assumed = [] } = again
+  const { estimates = false, traces = false, methods = site, assumed = [] } = again
   const byId = new Map(materials.map((material) => [material.id, material]))
   const { bench, criteria } = recordedBench(record)
   const draft: Draft = {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'bun:test'
+import { otherRules } from '../rules/rules-used.ts'
 import { ANALYSIS_KEY } from '../rules/saved.ts'
-import { canCalculate, isOutdated } from './analysis.state.ts'
-import { LIGHT, openTestTab, state, type TestTab } from './test-analysis.ts'
+import { type AnalysisDeps, canCalculate, isOutdated } from './analysis.state.ts'
+import { LIGHT, ok, openTestTab, refused, settled, state, type TestTab } from './test-analysis.ts'
 
 /** Estimates and chosen methods: what is asked for beside the recipe. */
 let tab: TestTab
@@ -65,6 +66,42 @@ test('a new blend begins with the rules of its site, and one that is under way k
   store.chooseMethod('rvp', 'rvp-index')
   store.knowSiteRules(rules)
   expect(state(store).draft.methods).toEqual({})
+})
+
+test('an example begins with the rules of the site however late they come; a recipe used again keeps those of then, and tells them apart', async () => {
+  const rules = { gasoline: { rvp: 'rvp-exponent112' } } as const
+  const answer = Promise.withResolvers<Awaited<ReturnType<AnalysisDeps['api']['siteRules']>>>()
+  const store = tab.storeWith({ siteRules: () => answer.promise })
+  store.start()
+  const example = {
+    category: 'gasoline',
+    basis: 'volume',
+    components: [
+      { id: 'light', percentage: 60 },
+      { id: 'heavy', percentage: 40 },
+    ],
+  } as const
+  const opened = store.reuseRecipe(example)
+  await settled()
+  answer.resolve(ok({ rules, version: 'a' }))
+  expect(await opened).toBe(true)
+  expect(state(store).draft.methods).toEqual(rules.gasoline)
+  expect(otherRules(state(store).draft.methods, rules.gasoline)).toEqual([])
+  for (const methods of [{}, { rvp: 'volume-average' }] as { rvp?: 'volume-average' }[]) {
+    await store.reuseRecipe({ ...example, methods })
+    expect(state(store).draft.methods).toEqual(methods)
+    const method = methods.rvp ?? 'rvp-index'
+    expect(otherRules(state(store).draft.methods, rules.gasoline)).toEqual([
+      { property: 'rvp', method, begins: 'rvp-exponent112' },
+    ])
+    store.chooseMethod('rvp', 'rvp-exponent112')
+    expect(otherRules(state(store).draft.methods, rules.gasoline)).toEqual([])
+  }
+  // Rules that can't be had keep nobody from opening a recipe.
+  const without = tab.storeWith({ siteRules: async () => refused(500) })
+  without.start()
+  expect(await without.reuseRecipe(example)).toBe(true)
+  expect(state(without).draft.methods).toEqual({})
 })
 
 test('it outlives a reload, and a draft of an earlier release comes without', async () => {

@@ -13,7 +13,7 @@ import * as drafts from '../rules/draft.ts'
 import { fieldText, percentOf } from '../rules/percentages.ts'
 import type { Result } from '../rules/result.ts'
 import type { SearchCriteria } from '../rules/search-criteria.ts'
-import type { Analysis, AnalysisDeps, Change, Cleared, Holder } from './analysis.state.ts'
+import type { AnalysisDeps, Change, Cleared, Holder } from './analysis.state.ts'
 
 /** Whether neither the category nor a chosen material was removed. */
 const isSameChoice = (a: Draft, b: Draft): boolean =>
@@ -82,13 +82,6 @@ export function draftSlice(
     countOneMore: () => edit(drafts.withOneMore),
     chooseCategory: (category: CategoryName) =>
       choose(drafts.withCategory(get().draft, category, usualGradeChoice(category), siteMethods(category))),
-    /** The rules of the space; a draft without a material yet begins with them. */
-    knowSiteRules(siteRules: Analysis['siteRules']) {
-      set({ siteRules })
-      const { draft } = get()
-      if (draft.category !== null && draft.places.length === 0)
-        amend({ methods: siteMethods(draft.category) })
-    },
     toggle: (material: Material) => edit((draft) => drafts.toggled(draft, material)),
     compare: () => amend({ isCompared: true }),
 

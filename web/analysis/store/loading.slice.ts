@@ -8,7 +8,7 @@ import { withReadings } from '../rules/assumed.ts'
 import { type Draft, exchanged, hasPercentages, materialsOf, refreshed } from '../rules/draft.ts'
 import { draftOfFormer, type FormerRecipe } from '../rules/reuse.ts'
 import { type Unfinished, withMaterials } from '../rules/saved.ts'
-import { type AnalysisDeps, failureOf, type Holder, type Materials } from './analysis.state.ts'
+import { type Analysis, type AnalysisDeps, failureOf, type Holder, type Materials } from './analysis.state.ts'
 
 /** A draft that replaces the present one once its materials are loaded. */
 interface Replacement {
@@ -23,6 +23,15 @@ interface Replacement {
 
 export function loadingSlice({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
   let core: Calc | null = null
+  /** Answered once the rules of the space are known, or can't be. */
+  let rules: Promise<void> = Promise.resolve()
+  /** A draft without a material yet begins with them. */
+  function knowSiteRules(siteRules: Analysis['siteRules']) {
+    set({ siteRules })
+    const { draft } = get()
+    if (draft.category !== null && draft.places.length === 0)
+      set({ draft: { ...draft, methods: siteRules.rules[draft.category] ?? {} } })
+  }
   /** Its materials failed to load; placed on the next attempt, unless the waiting draft was changed. */
   let unplaced: (Replacement & { waiting: Draft }) | null = null
   /**
@@ -77,7 +86,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
   async function place(replacement: Replacement): Promise<boolean> {
     const { category, draftWith, how, wanted } = replacement
     unplaced = { ...replacement, waiting: get().draft }
-    await loadMaterials(wanted)
+    await Promise.all([loadMaterials(wanted), rules])
     const { draft: now, materials } = get()
     if (now.category !== category) return false
     if (materials.is === 'failed') {
@@ -95,6 +104,8 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
   }
 
   return {
+    knowSiteRules,
+
     /** Called once the screen is shown. */
     start() {
       deps.calc().then(
@@ -105,6 +116,9 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
         () => set({ isCalcFailed: true }),
       )
       deps.api.categories().then((categories) => set({ categories }))
+      rules = deps.api.siteRules().then((answer) => {
+        if (answer.ok) knowSiteRules(answer.value)
+      })
       if (get().draft.category !== null) void loadMaterials()
     },
 
@@ -127,7 +141,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
       replace({
         category: former.category,
         draftWith(materials) {
-          const draft = draftOfFormer(former, materials)
+          const draft = draftOfFormer(former, materials, get().siteRules.rules[former.category])
           return { ...draft, against: draft.against ?? deps.usualGradeChoice(former.category) }
         },
         how,

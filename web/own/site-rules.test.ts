@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test'
+import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
+import { CHOOSABLE_NAMES, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
+import { propertiesOf } from '#calc/vocabulary/properties.ts'
+import { ruleRows } from './site-rules.tsx'
+
+test('each property of a category that has a choice has the rule in force, and the errors of that category alone', () => {
+  const errors = [{ method: 'rvp-index' as const, n: 2, mean: 1.9, bias: 1.9 }]
+  const rows = ruleRows({
+    rules: { gasoline: { rvp: 'rvp-exponent112' } },
+    errors: { gasoline: { rvp: errors } },
+  })
+  for (const category of CATEGORY_NAMES) {
+    const own = rows.filter((row) => row.category === category)
+    const expected = CHOOSABLE_NAMES.filter((name) => propertiesOf(category).includes(name))
+    expect(own.map(({ property }) => property)).toEqual(expected)
+    for (const { property, method, errors: found } of own) {
+      const isChosen = category === 'gasoline' && property === 'rvp'
+      expect(method).toBe(isChosen ? 'rvp-exponent112' : usualMethodOf(property))
+      expect(found).toEqual(isChosen ? errors : [])
+    }
+  }
+})
