@@ -12,7 +12,7 @@ const product = everyFile().filter(isProduct)
 const codeOf = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 /** These numbers may fall, and are lowered here when they do. */
-const MOST = { casts: 24, sharedNames: 82, tooComplex: 24, tooLong: 36 }
+const MOST = { casts: 20, sharedNames: 82, tooComplex: 24, tooLong: 36 }
 
 test('types are asserted against all evidence in few places', () => {
   const casts = product.flatMap((file) =>
@@ -36,10 +36,10 @@ test('a name that is exported means one thing', () => {
 
 test('the files that are let off the limits of complexity and length are there, and become fewer', () => {
   const { overrides } = JSON.parse(readSource('biome.json')) as {
-    overrides: { includes: string[]; linter: { rules: { complexity: Record<string, unknown> } } }[]
+    overrides: { includes: string[]; linter: { rules?: { complexity: Record<string, unknown> } } }[]
   }
   const letOff = (rule: string) =>
-    overrides.find(({ linter }) => linter.rules.complexity[rule] === 'off')?.includes ?? []
+    overrides.find(({ linter }) => linter.rules?.complexity[rule] === 'off')?.includes ?? []
   const complex = letOff('noExcessiveCognitiveComplexity')
   const long = letOff('noExcessiveLinesPerFunction')
   expect([...complex, ...long].filter((file) => !existsSync(join(ROOT, file)))).toEqual([])

@@ -16,7 +16,7 @@ import {
 import type { BlendOptions } from '../vocabulary/blend.ts'
 import { choicesOf } from '../vocabulary/method-choices.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnResult } from '../vocabulary/own-property.ts'
-import { NUMERIC_PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import { type BlendResults, NUMERIC_PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { isDosed, type Quantity, shifted } from '../vocabulary/quantities.ts'
 import { recordOf } from '../vocabulary/records.ts'
 
@@ -146,7 +146,7 @@ function effectsOf(dosed: readonly Dosed[], { candidates, options }: Search) {
   // Density is needed only to convert units; the smallest gives the largest dose, which is conservative.
   const densities = candidates.map(({ properties }) => properties.density)
   const density = densities.includes(null) ? null : Math.min(...(densities as number[]))
-  const results = { ...recordOf(NUMERIC_PROPERTY_NAMES, () => 0), density } as never
+  const results: BlendResults = { ...recordOf(NUMERIC_PROPERTY_NAMES, () => 0), color: null, density }
   const own = (options?.own ?? []).map((property) => ({ property, value: 0 })) as OwnResult[]
   return treat(dosed, { results, own })?.treated ?? {}
 }

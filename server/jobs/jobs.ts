@@ -80,7 +80,12 @@ export function createJobs(
   const counted = createCounts()
 
   return {
-    async run(kind, account, input, signal) {
+    async run<Input, Output>(
+      kind: TaskKind<Input, Output>,
+      account: string,
+      input: Input,
+      signal?: AbortSignal,
+    ) {
       const { name, lane, most, timeMs } = kind
       try {
         return (await counted(
@@ -88,7 +93,7 @@ export function createJobs(
           most,
           () => new ShareUsedUp('enough of this kind'),
           () => lanes[lane].run(account, { name, input }, { signal, timeMs }),
-        )) as never
+        )) as Output
       } catch (error) {
         const answer = httpErrorOf(error, kind)
         if (answer && error instanceof WorkerLost) log.error({ error, task: name }, 'a thread was lost')

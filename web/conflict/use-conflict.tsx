@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/services.ts'
 import { conflict as conflictText } from '#web/text/conflict.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Table, type TableColumn } from '#web/ui/table/table.tsx'
+import { SimpleTable, type TableColumn } from '#web/ui/table/table.tsx'
 import { type ConflictRow, currentIn, type FieldText, rowsBetween } from './conflict.ts'
 
 interface Writing<Kept, Entries> {
@@ -97,7 +97,7 @@ export function Differences({
     cell: (row) => <bdi>{row[key] || DASH}</bdi>,
   })
   return (
-    <Table
+    <SimpleTable
       label={t.differences}
       rows={rows}
       rowKey={({ key }) => key}

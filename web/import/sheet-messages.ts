@@ -64,7 +64,7 @@ const PART_CELLS = 4000
 
 const widthOf = (item: unknown): number => (Array.isArray(item) ? item.length : 0)
 
-export function* partsOf(answer: SheetAnswer): Generator<SheetProgress> {
+export function* messageParts(answer: SheetAnswer): Generator<SheetProgress> {
   const items = 'reading' in answer ? answer.reading.arrangement.items.length : 0
   for (const [list, all] of longLists(answer).entries()) {
     const width = all.reduce<number>((most, item) => Math.max(most, widthOf(item)), Math.max(1, items))

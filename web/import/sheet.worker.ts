@@ -7,7 +7,7 @@ import { type FileSheet, lettersOf, readFile, readText } from './read-file.ts'
 import {
   type Look,
   type Looked,
-  partsOf,
+  messageParts,
   type SheetAnswer,
   type SheetProgress,
   type SheetQuestion,
@@ -64,7 +64,7 @@ const scope = self as unknown as {
 scope.onmessage = ({ data: { id, ...question } }) => {
   answerTo(question, (done) => scope.postMessage({ id, done }))
     .then((answer) => {
-      for (const part of partsOf(answer)) scope.postMessage({ id, ...part })
+      for (const part of messageParts(answer)) scope.postMessage({ id, ...part })
       scope.postMessage({ id, answer: withoutLists(answer) })
     })
     .catch(() => scope.postMessage({ id, answer: { ok: false, fault: 'failed' } }))

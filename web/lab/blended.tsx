@@ -12,7 +12,7 @@ import { analyses } from '#web/text/analyses.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
-import { Table } from '#web/ui/table/table.tsx'
+import { SimpleTable } from '#web/ui/table/table.tsx'
 import { figureColumn, OnPhone } from './lab-figures.tsx'
 import type { LabForm } from './use-lab-form.ts'
 
@@ -72,7 +72,7 @@ export function BlendedFields({
   return (
     <div className="stack gap-2">
       <p className="note">{t.lead}</p>
-      <Table
+      <SimpleTable
         label={t.title}
         className="lab-fields phone-rows"
         rows={components}
@@ -174,7 +174,7 @@ export function PumpedTable({
   const { digits } = useFormat()
   const { write, sign } = useQuantities()
   return (
-    <Table
+    <SimpleTable
       label={t.title}
       className="lab-table phone-rows"
       rows={components}

@@ -27,7 +27,7 @@ import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { Details, MenuButton } from '#web/ui/disclosure.tsx'
 import { LeftToRight } from '#web/ui/isolated.tsx'
-import { Table, type TableColumn } from '#web/ui/table/table.tsx'
+import { SimpleTable, type TableColumn } from '#web/ui/table/table.tsx'
 import type { MaterialActions } from './materials-table.tsx'
 import { PriceHistory } from './price-history.tsx'
 import { recipeOfSelection } from './selection-bar.tsx'
@@ -168,7 +168,7 @@ function Values({ material, isOwn }: { material: Material; isOwn: boolean }) {
     return <LeftToRight>{`${value.write(low, unit)} … ${value.write(high, unit)}`}</LeftToRight>
   }
   return (
-    <Table
+    <SimpleTable
       label={t.values}
       className="material-values"
       rows={names}

@@ -10,7 +10,7 @@ import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
-import { Table } from '#web/ui/table/table.tsx'
+import { SimpleTable } from '#web/ui/table/table.tsx'
 
 const MOST = 6
 
@@ -51,7 +51,7 @@ export function PriceHistory({ material, price }: { material: Pick<Material, 'id
       </div>
       {prices.length === 0 ? <p className="note">{t.noPrice}</p> : null}
       {prices.length > 0 ? (
-        <Table
+        <SimpleTable
           label={t.prices}
           rows={prices}
           rowKey={({ at, amount }) => `${at} ${amount}`}

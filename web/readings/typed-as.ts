@@ -178,9 +178,10 @@ export function measuredAs(
   name: 'density' | 'viscosity_40' = 'density',
 ): TypedAs {
   const { kept: _, ...rest } = as ?? { unit: shownIn(unitOf(name), choice).sign }
-  return Object.fromEntries(
-    Object.entries({ ...rest, ...part }).filter(([, value]) => value !== undefined),
-  ) as unknown as TypedAs
+  const changed = { ...rest, ...part }
+  for (const key of ['temperature', 'glass', 'second'] as const)
+    if (changed[key] === undefined) delete changed[key]
+  return changed
 }
 
 /** The unit of a standard deviation: a difference in the unit of its reading. */

@@ -10,7 +10,7 @@ import { tanks as texts } from '#web/text/tanks.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
-import { Table, type TableColumn } from '#web/ui/table/table.tsx'
+import { SimpleTable, type TableColumn } from '#web/ui/table/table.tsx'
 import { createTanksApi, MOVEMENTS_AT_ONCE, type Movement, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
 
@@ -99,7 +99,7 @@ function MovementTable({
   })
   return (
     <>
-      <Table
+      <SimpleTable
         label={t.title}
         hasCaption
         className="phone-rows tank-movements"

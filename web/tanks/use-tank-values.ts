@@ -13,7 +13,7 @@ import { endsOf, shortOf, useProse, useQuantities } from '#web/format/quantities
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
 import type { Tank, TankContent } from './tanks.api.ts'
-import { useAmountWords } from './use-tank-words.ts'
+import { useTankAmounts } from './use-tank-words.ts'
 
 export interface ValueRow {
   key: string
@@ -81,7 +81,7 @@ export function useTankValues() {
 function useSinceText() {
   const t = useText(texts)
   const prose = useProse()
-  const { figure, nameOfSource, day } = useAmountWords()
+  const { figure, nameOfSource, day } = useTankAmounts()
   const someOf = ({ lots }: TankContent, [first, ...others]: readonly { lot: string; m3: number }[]) => {
     const source = lots.find(({ id }) => id === first!.lot)?.source
     const lot = t.lot({ amount: figure(first!.m3), name: source ? nameOfSource(source) : t.mixture })

@@ -16,7 +16,7 @@ import type { Movement, Tank, TankContent } from './tanks.api.ts'
 const LOTS_NAMED = 3
 
 /** Amounts, sources and days as sentences about tanks have them. */
-export function useAmountWords() {
+export function useTankAmounts() {
   const t = useText(texts)
   const language = useLanguage()
   const prose = useProse()
@@ -40,7 +40,7 @@ export function useTankWords() {
   const { write, sign } = useQuantities()
   const amountUnits = useText(labText).blended.units
   const prose = useProse()
-  const { rounded, figure, nameOfSource, day } = useAmountWords()
+  const { rounded, figure, nameOfSource, day } = useTankAmounts()
   /** A figure with its unit runs from left to right in Persian too. */
   const apart = (text: string) => (language === 'fa' ? leftToRight(text) : text)
   const volume = (m3: number) => `${figure(m3)} ${amountUnits.m3}`

@@ -36,7 +36,7 @@ export class Drawing {
       autoFirstPage: false,
       bufferPages: true,
       // Its own fonts can neither shape Persian nor tell what a glyph stands for.
-      font: null as unknown as string,
+      font: '',
       pdfVersion: '1.7',
       tagged: true,
       displayTitle: true,

@@ -13,7 +13,7 @@ import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
 import { maps } from '#web/text/maps.ts'
 import { percentages } from '#web/text/percentages.ts'
-import { Table, type TableColumn } from '#web/ui/table/table.tsx'
+import { SimpleTable, type TableColumn } from '#web/ui/table/table.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import { useMoney } from '../find/find-columns.tsx'
 import type { ShownMap } from './use-map.ts'
@@ -124,7 +124,7 @@ export function MapTable({ shown: { question, map, isAtRest }, names, figures }:
     },
   ]
   return (
-    <Table
+    <SimpleTable
       isPlain
       label={t.table.label}
       busy={!isAtRest}

@@ -10,7 +10,7 @@ import { useQuantities } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
 import { latinApart } from '#web/text/prose.ts'
-import { Table } from '#web/ui/table/table.tsx'
+import { SimpleTable } from '#web/ui/table/table.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Recipe, withChoice } from '../rules/draft.ts'
 import { estimateOf } from '../rules/result.ts'
@@ -73,7 +73,7 @@ export function RuleCardMethods({ property, recipe, calc }: MethodsProps) {
     <section>
       <h3>{t.methods}</h3>
       {isLive ? <p className="note">{outdated ? t.outdatedHint : t.chosenHint}</p> : null}
-      <Table
+      <SimpleTable
         label={t.methods}
         className="rule-methods"
         rows={values}

@@ -15,7 +15,7 @@ import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { card } from '#web/text/card.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Formula } from '#web/ui/math.tsx'
-import { Table, type TableColumn } from '#web/ui/table/table.tsx'
+import { SimpleTable, type TableColumn } from '#web/ui/table/table.tsx'
 import { explain } from '../rules/explain.ts'
 import { estimateOf, ownOf, type Result } from '../rules/result.ts'
 
@@ -170,7 +170,7 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
     cell: ({ index }) => figure(index),
   }
   return (
-    <Table
+    <SimpleTable
       label={t.thisBlend}
       className="rule-terms"
       rows={terms}

@@ -14,7 +14,7 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
-import { Table } from '#web/ui/table/table.tsx'
+import { SimpleTable } from '#web/ui/table/table.tsx'
 import { ShowMore } from '#web/ui/table/table-region.tsx'
 import { createLabApi } from '../lab.api.ts'
 import { figureColumn, type LabFigures } from '../lab-figures.tsx'
@@ -57,7 +57,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
   return (
     <div className="stack">
       <h3>{t.title}</h3>
-      <Table
+      <SimpleTable
         label={t.title}
         className="lab-table phone-rows"
         rows={newest}

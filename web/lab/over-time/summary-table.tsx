@@ -5,7 +5,7 @@ import { DASH } from '#web/format/number.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
-import { Table } from '#web/ui/table/table.tsx'
+import { SimpleTable } from '#web/ui/table/table.tsx'
 import { figureColumn, type LabFigures, useLabFigures } from '../lab-figures.tsx'
 import { type Bias, type Biases, formatFrom, middleOf, quantitiesIn, type Switch } from './use-biases.ts'
 
@@ -27,7 +27,7 @@ export function SummaryTable({ biases, chosen, onChoose, onUse }: Props) {
       return text(q, bias, middleOf(bias))
     })
   return (
-    <Table<Quantity>
+    <SimpleTable<Quantity>
       label={t.title}
       className="lab-table phone-rows history-summary"
       rows={quantitiesIn(biases)}

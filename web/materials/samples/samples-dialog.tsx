@@ -12,7 +12,7 @@ import { Button, Word } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
-import { Table } from '#web/ui/table/table.tsx'
+import { SimpleTable } from '#web/ui/table/table.tsx'
 import { type Analysis, createMaterialsApi } from '../materials.api.ts'
 import { AnalysisForm } from './analysis-form.tsx'
 import { useReadingTexts } from './reading-fields.tsx'
@@ -107,7 +107,7 @@ function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
   const { columns } = t
   if (analyses.length === 0) return <p>{t.none}</p>
   return (
-    <Table
+    <SimpleTable
       label={t.table}
       rows={analyses}
       rowKey={({ id }) => id}

@@ -21,7 +21,7 @@ export interface TableColumn<Row> {
   cell: (row: Row, at: number) => ReactNode
 }
 
-interface TableProps<Row> {
+interface SimpleTableProps<Row> {
   label: string
   /** Repeats the label as a caption for screen readers. */
   hasCaption?: boolean
@@ -41,7 +41,7 @@ interface TableProps<Row> {
 }
 
 /** A table of columns and rows, all of them drawn at once. */
-export function Table<Row>({ label, columns, rows, rowKey, rowProps, ...look }: TableProps<Row>) {
+export function SimpleTable<Row>({ label, columns, rows, rowKey, rowProps, ...look }: SimpleTableProps<Row>) {
   const shown = columns.filter((column) => column !== false)
   return (
     <TableRegion label={label} withPage={look.withPage}>
