@@ -362,12 +362,12 @@ function Header({ store, state, kind, t, onKind, isPhone }: HeaderProps) {
         hint: `${size.rows} × ${size.columns}`,
       }))}
     >
-      <Button small variant="quiet" onClick={() => store.stop()}>
+      <button type="button" className="link" onClick={() => store.stop()}>
         {t.another}
-      </Button>
-      <Button small variant="quiet" onClick={() => store.restart()}>
+      </button>
+      <button type="button" className="link" onClick={() => store.restart()}>
         {t.stopAll}
-      </Button>
+      </button>
     </RadioMenu>
   )
   if (isPhone)
@@ -485,9 +485,9 @@ function Reading({ store, state, t }: Pick<HeaderProps, 'store' | 'state' | 't'>
         options={[{ value: 'now', label: kept, hint: confirmed }, ...layouts]}
       >
         {/* Kept layouts are renamed and deleted on the start page; the sheet waits there. */}
-        <Button small variant="quiet" onClick={() => store.stop()}>
+        <button type="button" className="link" onClick={() => store.stop()}>
           {t.manage}
-        </Button>
+        </button>
       </RadioMenu>
     </>
   )
@@ -518,9 +518,9 @@ function EncodingMenu({ state, store, t }: Pick<HeaderProps, 'state' | 'store' |
       }))}
     >
       {hasAll || choices.length <= LIKELY ? null : (
-        <Button small variant="quiet" onClick={() => setAll(true)}>
+        <button type="button" className="link" onClick={() => setAll(true)}>
           {t.otherEncodings}
-        </Button>
+        </button>
       )}
     </RadioMenu>
   )
