@@ -33,8 +33,8 @@ interface Read {
   derivation: Derivation
 }
 
-/** The last derivation by first material: its next blend is usually another recipe of the same materials. */
-const lastOf = new WeakMap<PackedMaterial, Read>()
+/** The last derivation by materials, and by first material: the next blend is usually another recipe of the same ones. */
+const lastOf = new WeakMap<PackedMaterial | readonly PackedMaterial[], Read>()
 
 function isSame(last: Read, codes: Int32Array, hasOwnColor: boolean): boolean {
   if (hasOwnColor !== last.hasOwnColor) return false
@@ -43,8 +43,13 @@ function isSame(last: Read, codes: Int32Array, hasOwnColor: boolean): boolean {
 }
 
 /** The last blend's derivation, read once for all recipes that share it. Read-only; it has no data of the materials. */
-export function readDerivation({ codes }: Core, first: PackedMaterial, hasOwnColor: boolean): Derivation {
-  const last = lastOf.get(first)
+export function readDerivation(
+  { codes }: Core,
+  materials: readonly PackedMaterial[],
+  hasOwnColor: boolean,
+): Derivation {
+  const first = materials[0]!
+  const last = lastOf.get(materials) ?? lastOf.get(first)
   if (last && isSame(last, codes, hasOwnColor)) return last.derivation
   const read = codes.slice(METHODS_AT, MARKS_END)
   const text = String.fromCharCode(...read)
@@ -56,7 +61,8 @@ export function readDerivation({ codes }: Core, first: PackedMaterial, hasOwnCol
   }
   if (kept.size === KEPT_MAX) kept.clear()
   kept.set(key, derivation)
-  lastOf.set(first, { codes: read, hasOwnColor, derivation })
+  const fresh = { codes: read, hasOwnColor, derivation }
+  lastOf.set(first, fresh).set(materials, fresh)
   return derivation
 }
 

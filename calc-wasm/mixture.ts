@@ -190,7 +190,7 @@ const NO_PROPERTIES = emptyProperties() as Record<PropertyName, null>
 function readBlend(core: Core, materials: readonly PackedMaterial[], shares: readonly number[]): Blend {
   const { codes, results } = core
   const ownColor = commonColor(materials, shares)
-  const { methods, gaps, marks } = readDerivation(core, materials[0]!, ownColor !== null)
+  const { methods, gaps, marks } = readDerivation(core, materials, ownColor !== null)
   const values: Record<PropertyName, number | string | null> = { ...NO_PROPERTIES }
   for (let slot = 0; slot < SLOTS; slot++) {
     if (codes[METHODS_AT + slot] !== Method.None) values[PROPERTY_NAMES[slot]!] = orNull(results[slot]!)

@@ -1,23 +1,32 @@
 // Explains why there is no plan, and what would make one possible.
 import { groupsOf, irreducible, tightest } from '../recipe/conflict.ts'
 import type { Effort } from '../recipe/continuous.ts'
-import { solveMixed } from '../recipe/linear/mixed.ts'
+import { type Before, solveMixed } from '../recipe/linear/mixed.ts'
 import { type LimitAt, movedTo } from '../recipe/model.ts'
 import { isAsked } from '../recipe/stack.ts'
-import { combinedModels, type Plan, stackOf } from './program.ts'
+import { BRANCHED, combinedModels, type Plan, stackOf } from './program.ts'
 import type { PlanConflict, Way } from './question.ts'
-import { BRANCHED, NODES, searchPlan, timesOf } from './search.ts'
+import { NODES, searchPlan } from './search.ts'
+import { timesOf } from './work.ts'
 
 /** Proven infeasible by the linear rows, without curved limits. */
-const isImpossible = (plan: Plan, effort: Effort): boolean => least(plan, effort) === null
+const isImpossible = (plan: Plan, effort: Effort, near?: Before[]): boolean =>
+  least(plan, effort, { near }) === null
+
+interface Wanted {
+  cost?: readonly number[]
+  /** Where the programs of a plan with the same rows ended, by combination of models. */
+  near?: Before[] | undefined
+}
 
 /** The minimum of a cost by linear rows, in parts of the whole; null if infeasible. */
-function least(plan: Plan, effort: Effort, cost?: readonly number[]): number | null {
+function least(plan: Plan, effort: Effort, { cost, near = [] }: Wanted): number | null {
   const { whole, isAll } = combinedModels(plan)
   let found: number | null = isAll ? null : Number.NEGATIVE_INFINITY
-  for (const models of whole) {
+  for (const [at, models] of whole.entries()) {
     const tick = () => effort.tick(timesOf(plan))
-    const plain = solveMixed(stackOf(plan, models, { cost }), tick)
+    near[at] ??= { basis: null }
+    const plain = solveMixed(stackOf(plan, models, { cost }), tick, NODES, near[at])
     const isEnough = plan.columns > BRANCHED || plain.is !== 'optimal' || isAsked(plan.blocks, plain.x)
     // Branching takes a row a column, so it is left for where counts and least parts decide.
     const answer = isEnough
@@ -142,7 +151,7 @@ function moreOf(plan: Plan, effort: Effort): Edge[] {
       ...plan,
       stocks: stocks.with(material, { ...stock, available }),
     })
-    const used = least(having(Number.POSITIVE_INFINITY), effort, cost)
+    const used = least(having(Number.POSITIVE_INFINITY), effort, { cost })
     if (used === null || !Number.isFinite(used)) return []
     const more = used * whole - stock.available
     if (!(more > 0)) return []
@@ -167,7 +176,7 @@ function lessOf(plan: Plan, effort: Effort): Edge[] {
       ...plan,
       blocks: blocks.with(product, { ...block, amount: { ...amount, least, most } }),
     })
-    const made = least(making(0), effort, cost)
+    const made = least(making(0), effort, { cost })
     if (made === null || !Number.isFinite(made)) return []
     const atMost = -made * whole
     if (!(atMost < amount.least)) return []
@@ -190,7 +199,8 @@ function looser(plan: Plan, limits: PlanConflict['limits'], effort: Effort): Edg
       ...plan,
       blocks: plan.blocks.with(product, { ...block, limits: movedTo(block.limits, at, value) }),
     })
-    const found = tightest(limit, (value) => (isImpossible(moved(value), effort) ? null : value))
+    const near: Before[] = []
+    const found = tightest(limit, (value) => (isImpossible(moved(value), effort, near) ? null : value))
     if (!found) return []
     const outwards = (limit.side === 'max' ? 1 : -1) * Math.max(1, Math.abs(found.best))
     // Original limit, without its guard.

@@ -2,7 +2,7 @@
 
 import type { Effort } from '../recipe/continuous.ts'
 import { measuredOf, stateOf } from '../recipe/evaluate.ts'
-import { effortOf, type Stop } from '../recipe/find.ts'
+import type { Stop } from '../recipe/find.ts'
 import { solveMixed } from '../recipe/linear/mixed.ts'
 import { dot } from '../recipe/linear/simplex.ts'
 import { movedTo } from '../recipe/model.ts'
@@ -23,12 +23,10 @@ import {
   usedOf,
 } from './program.ts'
 import type { Kept, PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion, Way } from './question.ts'
-import { BRANCHED, nearby, type Planned, searchPlan, timesOf } from './search.ts'
+import { nearby, type Planned, searchPlan } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
+import { effortOfPlan, timesOf } from './work.ts'
 
-/** Linear programs per product. */
-const BUDGET = 400
-const BUDGET_OF_MANY = 250
 const DIGITS = 12
 
 /** Finds the best plan, confirmed by the core. Deterministic and independent of the order of products and materials. */
@@ -73,25 +71,24 @@ export function planInside(
 
 function answerOf(plan: Plan, stop?: Stop): PlanAnswer {
   const { excluded } = plan
-  const budget = plan.columns > BRANCHED ? BUDGET_OF_MANY : BUDGET
-  const effort = () => effortOf(plan.columns, stop, budget * plan.blocks.length)
-  const { best, bound } = searchPlan(plan, effort())
+  const effort = effortOfPlan(plan, stop)
+  const { best, bound } = searchPlan(plan, effort.forSearch)
   if (!best) {
-    const conflict = bound === Number.POSITIVE_INFINITY ? explainNoPlan(plan, effort()) : null
+    const conflict = bound === Number.POSITIVE_INFINITY ? explainNoPlan(plan, effort) : null
     return conflict ? { is: 'infeasible', ...conflict, excluded } : { is: 'not-found', excluded }
   }
   const found = finished(plan, best, effort)
   if (!found) return { is: 'between-steps', excluded }
   const { continuous } = found
-  const worths = limitWorthsOf(plan, continuous, effort())
+  const worths = limitWorthsOf(plan, continuous, effort)
   const products = productsOf(plan, found.stepped, worths)
   const amounts = plan.blocks.flatMap(({ materials }, k) => materials.map((at) => products[k]!.amounts[at]!))
   const proven = isReached(bound, continuous)
   return {
     is: 'found',
     products,
-    materials: materialsOf(plan, amounts, worthsOf(plan, continuous, effort())),
-    keep: keptOf(plan, continuous, effort()),
+    materials: materialsOf(plan, amounts, worthsOf(plan, continuous, effort)),
+    keep: keptOf(plan, continuous, effort),
     objective: dot(costsOf(plan), amounts),
     // A proven plan costs its bound; the rest is rounding.
     continuous: (proven ? bound : continuous.cost) * plan.whole,
@@ -105,19 +102,19 @@ const FINISHES = 3
 const GAIN = 1e-5
 
 /** Steps the plan; if that is cheaper than the continuous plan, the latter is searched again from there. */
-function finished(plan: Plan, first: Planned, effort: () => Effort) {
+function finished(plan: Plan, first: Planned, effort: Effort) {
   const costs = costsOf(plan)
   const partsOf = ({ steps }: PlannedSteps) =>
     steps.flat().map((count) => (count * plan.question.step) / plan.whole)
   const costOf = (one: PlannedSteps) => dot(costs, partsOf(one))
-  let [continuous, stepped] = [first, planOnSteps(plan, first, effort())]
+  let [continuous, stepped] = [first, planOnSteps(plan, first, effort)]
   for (let again = 0; again < FINISHES && stepped; again++) {
     const least = continuous.cost - GAIN * Math.abs(continuous.cost)
-    if (!(costOf(stepped) < least)) break
-    const next = nearby(plan, { ...continuous, x: partsOf(stepped) }, effort())
+    if (!(costOf(stepped) < least) || effort.isSpent(true)) break
+    const next = nearby(plan, { ...continuous, x: partsOf(stepped) }, effort)
     if (!next || !(next.cost < least)) break
     continuous = next
-    const better = planOnSteps(plan, next, effort())
+    const better = planOnSteps(plan, next, effort)
     if (better && costOf(better) < costOf(stepped)) stepped = better
   }
   return stepped && { continuous, stepped }
@@ -250,8 +247,8 @@ function worthsOf(
   const used = wholeUsedOf(plan, found.x)
   return plan.stocks.map((stock, at) => {
     if (!isUsedUp(plan, used, at)) return { worthMore: 0, worthLess: 0 }
-    // With many columns each search is long: the remaining effort decides how many are computed.
-    if (plan.columns > BRANCHED && effort.isSpent(true)) return { worthMore: null, worthLess: null }
+    // The remaining effort decides how many are computed.
+    if (effort.isSpent(true)) return { worthMore: null, worthLess: null }
     const by = stock.available * MOVED
     const gainAt = (more: number): number | null => {
       const stocks = plan.stocks.with(at, { ...stock, available: stock.available + more })
@@ -286,7 +283,7 @@ function limitWorthOf(
   const { margin, R } = stateOf({ ...limit, strict: false }, measured)
   const scale = R || OTHERWISE * Math.max(1, Math.abs(limit.limit))
   if (margin === null || margin > AT_LIMIT * scale) return 0
-  if (plan.columns > BRANCHED && effort.isSpent(true)) return null
+  if (effort.isSpent(true)) return null
   const by = LOOSER * scale
   const outwards = limit.side === 'max' ? by : -by
   const limits = movedTo(block.limits, at, limit.limit + outwards)

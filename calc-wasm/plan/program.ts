@@ -32,6 +32,9 @@ export const stockUnit = (
   { available, mustUse }: Pick<PlanMaterial, 'available' | 'mustUse'>,
 ): AmountUnit => available?.unit ?? mustUse?.unit ?? unit
 
+/** With more columns counts are not branched on. */
+export const BRANCHED = 60
+
 /** A plan prepared for solving; amounts and limits can be exchanged. */
 export interface Plan {
   question: PlanQuestion

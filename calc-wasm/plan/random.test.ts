@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import highsOf from 'highs'
 import { drawn } from '../oracle/draws.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
-import { effortOf } from '../recipe/find.ts'
 import type { LinearProgram } from '../recipe/linear/simplex.ts'
 import { lpText } from '../recipe/linear/test-referee.ts'
 import { findPlan } from './plan.ts'
@@ -10,6 +9,7 @@ import { combinedModels, type Plan, planOf, stackOf } from './program.ts'
 import type { PlanQuestion, Way } from './question.ts'
 import { searchPlan } from './search.ts'
 import { judged, planAround, randomPlan } from './test-plans.ts'
+import { effortOfPlan } from './work.ts'
 
 const calc = await builtCalc()
 const highs = await highsOf()
@@ -25,14 +25,12 @@ function refereeOf(plan: Plan): number | null {
   return null
 }
 
-const effort = (plan: Plan) => effortOf(plan.columns, undefined, 400 * plan.blocks.length)
-
 test('plans of linear limits come out as HiGHS has them', () => {
   let infeasible = 0
   for (let seed = 1; seed <= drawn(400); seed++) {
     const plan = planOf(calc, randomPlan(seed, { isLinear: true }))
     const cost = refereeOf(plan)
-    const { best, bound } = searchPlan(plan, effort(plan))
+    const { best, bound } = searchPlan(plan, effortOfPlan(plan).forSearch)
     if (cost === null) {
       expect([seed, best, bound]).toEqual([seed, null, Number.POSITIVE_INFINITY])
       infeasible++

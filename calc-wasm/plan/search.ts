@@ -5,7 +5,17 @@ import { type MixedAnswer, NONE, solveMixed } from '../recipe/linear/mixed.ts'
 import type { Model } from '../recipe/model.ts'
 import { isReached, KEPT, ledBy, relaxations, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
 import { isAsked, isInside, type Stack, sumsOf } from '../recipe/stack.ts'
-import { combinedModels, costsOf, isCounted, type Pattern, type Plan, stackOf, usedOf } from './program.ts'
+import {
+  BRANCHED,
+  combinedModels,
+  costsOf,
+  isCounted,
+  type Pattern,
+  type Plan,
+  stackOf,
+  usedOf,
+} from './program.ts'
+import { timesOf } from './work.ts'
 
 /** A feasible plan, in parts of the whole. */
 export type Planned = Trial & { models: readonly Model[] }
@@ -16,8 +26,6 @@ interface PlanSearch {
   bound: number
 }
 
-/** With more columns counts are not branched on. */
-export const BRANCHED = 60
 export const NODES = 400
 const NEAR = 0.25
 const POLISHED_NEAR = 0.06
@@ -30,10 +38,6 @@ const FEASIBLE_STARTS = 16
 const SEED = 20251
 const GAIN = 1e-7
 const FREE = Number.POSITIVE_INFINITY
-
-/** Larger programs count several times. */
-const COLUMNS = 40
-export const timesOf = ({ columns }: Plan): number => Math.max(1, Math.round((columns / COLUMNS) ** 1.75))
 
 const slack = (value: number) => 1e-9 * Math.max(1, Math.abs(value))
 
@@ -106,7 +110,7 @@ export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSea
         : there
     }
     return stack.blocks.some(({ model }) => model.curved.length > 0)
-      ? sequence(stack, trial, radius, tick)
+      ? sequence(stack, trial, radius, tick, null, isQuick)
       : trial
   }
   /** Improves a start, within the material counts. */
@@ -272,7 +276,12 @@ function recipeWith(
   const { best } = searchContinuous(
     { ...block.parts, high, cost: [...block.cost] },
     block.limits,
-    { ...effort, drawn: Math.min(effort.drawn, DRAWN), starts: STARTS },
+    {
+      ...effort,
+      tick: () => effort.tick(timesOf({ columns: block.parts.cost.length })),
+      drawn: Math.min(effort.drawn, DRAWN),
+      starts: STARTS,
+    },
     from,
   )
   if (!best) return null

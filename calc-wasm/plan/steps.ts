@@ -5,9 +5,19 @@ import { dictionaryOf, dot, type LinearRow, solveLinear } from '../recipe/linear
 import { type Model, tightened } from '../recipe/model.ts'
 import { KEPT, ledBy, sequence, type Trial, trialOf } from '../recipe/sequence.ts'
 import { isAsked, isBetween } from '../recipe/stack.ts'
-import { around, confirmedNear, keepsRows, type Near, type Stepped } from '../recipe/steps.ts'
-import { amountsIn, costsOf, type Plan, type StackShape, sharedRows, stackOf, usedOf } from './program.ts'
-import { BRANCHED, type Planned, timesOf } from './search.ts'
+import { areHopeful, around, confirmedNear, keepsRows, type Near, type Stepped } from '../recipe/steps.ts'
+import {
+  amountsIn,
+  BRANCHED,
+  costsOf,
+  type Plan,
+  type StackShape,
+  sharedRows,
+  stackOf,
+  usedOf,
+} from './program.ts'
+import type { Planned } from './search.ts'
+import { timesOf, timesOfPoints } from './work.ts'
 
 /** By product, in steps of the meter. */
 export interface PlannedSteps {
@@ -48,6 +58,7 @@ export function planOnSteps(plan: Plan, found: Planned, effort: Effort): Planned
     const usedBy = plan.blocks.map((block) => amountsIn(block, found.x).filter((one) => one > NONE).length)
     const order = [...plan.blocks.keys()].sort((a, b) => usedBy[a]! - usedBy[b]! || a - b)
     for (const each of [order, order.toReversed()]) {
+      if (effort.isSpent(false)) return null
       const done = near && oneByOne(plan, models, later, near, each, effort)
       if (done) return done
     }
@@ -109,7 +120,7 @@ function bestOf(
     if (trial) compared++
     if (trial && (!best || trial.cost < best.trial.cost - SAME))
       best = { trial, next, recipe, steps: amounts }
-    if (compared >= most.compared || ++tried >= most.tried) break
+    if (compared >= most.compared || ++tried >= most.tried || (best && effort.isSpent(true))) break
   }
   return best
 }
@@ -187,6 +198,7 @@ function stepped(
     return sum >= amount.least - room - same && sum <= amount.most + room + same
   }
   const prices = worthOf(plan, models, k, now, fixed)
+  const curved = now.curved.map((a) => a.subarray(block.from, block.from + x.length))
   const pointsOf = (width: number, total: number) => {
     const leastOf = (j: number) =>
       Math.max(
@@ -195,8 +207,11 @@ function stepped(
         Math.ceil((parcels[j]! * whole) / step - SAME),
       )
     const rangeOf = (j: number) => ({ least: leastOf(j), most: left[j]!, isNeeded: false })
-    return around(x, used, width, total, rangeOf).filter(
-      (steps) => isAmount(steps) && keepsRows(models[k]!, steps, total),
+    const points = around(x, used, width, total, rangeOf)
+    effort.tick(timesOfPoints(points.length))
+    return points.filter(
+      (steps) =>
+        isAmount(steps) && keepsRows(models[k]!, steps, total) && areHopeful(curved, steps, width, total),
     )
   }
   const near: Near = {

@@ -145,9 +145,11 @@ export function searchPoints(
   const packed = candidates.map((one) => packMaterial(one.properties, one))
   const mixtures = new Map<string, Mixture>()
   const near = nowhere()
+  let blends = 0
 
   /** Blend of the shares; the largest only if there are more than the core takes. */
   function blendOf(shares: readonly number[]): Blend {
+    blends++
     let used = shares.flatMap((share, i) => (share > NONE ? [i] : []))
     if (used.length > COMPONENTS)
       used = used
@@ -194,5 +196,6 @@ export function searchPoints(
     return self
   }
 
-  return { blendOf, pointAt }
+  /** `blends`: how many so far. */
+  return { blendOf, pointAt, blends: () => blends }
 }

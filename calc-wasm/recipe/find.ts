@@ -26,11 +26,8 @@ const GAIN = 1e-5
 export type Stop = () => boolean
 
 /** Effort in linear programs, so that results don't depend on the machine. */
-export function effortOf(
-  candidates: number,
-  stop: Stop = () => false,
-  budget = candidates <= FEW ? BUDGET : BUDGET_OF_MANY,
-): Effort {
+export function effortOf(candidates: number, stop: Stop = () => false): Effort {
+  const budget = candidates <= FEW ? BUDGET : BUDGET_OF_MANY
   let spent = 0
   const watch = () => {
     if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')

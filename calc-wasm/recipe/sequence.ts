@@ -1,6 +1,6 @@
 // Sequential linear programming for curved limits: each program has the rows of the best recipe so far, within a trust region.
 import { aimRows, apartOf, distanceOf } from './aims.ts'
-import { type MixedAnswer, solveMixed } from './linear/mixed.ts'
+import { type Before, type MixedAnswer, solveMixed } from './linear/mixed.ts'
 import { dot, type LinearRow } from './linear/simplex.ts'
 import { scaled } from './model.ts'
 import { type Stack, sharesOf, sumsOf, widened } from './stack.ts'
@@ -174,6 +174,7 @@ const ABOVE = { low: 0, high: Number.POSITIVE_INFINITY }
 function stepsOf(stack: Stack, tick: () => void) {
   const { blocks, cost, aims, low, high, groups } = stack
   const n = cost.length
+  const before: Before = { basis: null }
   // Extra columns: violation of each limit, deviation from each aim, and the largest of these.
   const elastic = blocks.reduce((sum, { model }) => sum + model.curved.length, 0)
   const aimed = aims?.each.length ?? 0
@@ -222,6 +223,7 @@ function stepsOf(stack: Stack, tick: () => void) {
       },
       tick,
       200,
+      before,
     )
     return answer.is === 'optimal' ? answer.x.slice(0, n) : null
   }

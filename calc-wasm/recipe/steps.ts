@@ -34,6 +34,17 @@ const SAME = 1e-9
 /** A curved limit may be kept although its row at the recipe misses it by up to this, a step away. */
 const BENT = 2e-4
 
+/** True if the core may confirm amounts, by the curved limits' rows at the recipe that they are near. */
+export const areHopeful = (
+  curved: readonly Float64Array[],
+  amounts: readonly number[],
+  width: number,
+  total = STEPS,
+): boolean => {
+  const least = -BENT * Math.min(width, 8) * STEPS * Math.max(1, STEPS / total)
+  return curved.every((a) => dot(a, amounts) >= least)
+}
+
 /** Evaluates a rounded recipe; null where it doesn't keep all limits. */
 export function confirmed({ question, points, cost, aims }: Parts, steps: readonly number[]): Stepped | null {
   const shares = steps.map((step) => step / STEPS)
@@ -101,7 +112,7 @@ export const keepsRows = ({ rows }: Model, steps: readonly number[], whole = STE
 function nearest({ model, x, curved }: Continuous): Near {
   const { parts } = model
   const isHopeful = (steps: readonly number[], width: number) =>
-    keepsRows(model, steps) && curved.every((a) => dot(a, steps) >= -BENT * Math.min(width, 8) * STEPS)
+    keepsRows(model, steps) && areHopeful(curved, steps, width)
   const used = x.flatMap((share, i) => (share > NONE * 10 ? [i] : []))
   const inSteps = x.map((share) => share * STEPS)
 

@@ -1,11 +1,13 @@
 // Maximum counts and minimum shares of used materials, by branch and bound on the shares themselves.
 import {
+  type Basis,
   copyOf,
   type Dictionary,
   dictionaryOf,
   dot,
   type LinearProgram,
   type LinearRow,
+  nearTo,
   solveLinear,
 } from './simplex.ts'
 
@@ -53,8 +55,18 @@ interface Node {
   cost: number
 }
 
+/** Where the program before ended, for one that resembles it. */
+export interface Before {
+  basis: Basis | null
+}
+
 /** Minimises the cost; `stalled` after `nodes` programs. `tick` is called before each and may throw. */
-export function solveMixed(program: MixedProgram, tick: () => void, nodes = 2000): MixedAnswer {
+export function solveMixed(
+  program: MixedProgram,
+  tick: () => void,
+  nodes = 2000,
+  before: Before = { basis: null },
+): MixedAnswer {
   const { groups } = program
   let best: { x: number[]; cost: number } | null = null
   let stalled = false
@@ -77,7 +89,11 @@ export function solveMixed(program: MixedProgram, tick: () => void, nodes = 2000
 
   const root = { low: [...program.low], high: [...program.high], rows: program.rows }
   if (groups.some((group) => certainOf(root, group) > group.atMost)) return { is: 'infeasible', rows: [] }
-  add(root, dictionaryOf(program))
+  const start = before.basis ? nearTo(program, before.basis) : dictionaryOf(program)
+  add(root, start)
+  if (stalled && before.basis) return solveMixed(program, tick, nodes)
+  const { basic, nonbasic, atHigh } = start
+  before.basis = { basic: basic.slice(), nonbasic: nonbasic.slice(), atHigh: atHigh.slice() }
   while (open.length > 0) {
     const node = takeCheapest(open)
     if (isBeaten(node.cost)) continue

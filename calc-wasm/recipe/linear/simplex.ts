@@ -21,21 +21,27 @@ type LinearAnswer =
 /** For rows with a largest coefficient of 1. */
 const FEASIBLE = 1e-9
 const PIVOT = 1e-9
+/** Smaller pivots aren't taken over from a similar program. */
+const CERTAIN_PIVOT = 1e-6
 const REDUCED_COST = 1e-10
 /** Larger residuals mean accumulated rounding errors: the dictionary is rebuilt. */
 const RESIDUAL = 1e-8
 const REBUILDS = 3
 
-/** Basic variables in terms of nonbasic ones. Variables 0…n−1 are the shares, n…n+m−1 the activities of the rows. */
-export interface Dictionary {
+/** Variables 0…n−1 are the shares, n…n+m−1 the activities of the rows. */
+export interface Basis {
   /** Basic variable of each row, nonbasic of each column. */
   basic: Int32Array
   nonbasic: Int32Array
+  /** 1 where the nonbasic variable of the column stands at its upper bound. */
+  atHigh: Uint8Array
+}
+
+/** Basic variables in terms of nonbasic ones. */
+export interface Dictionary extends Basis {
   /** m × n. */
   table: Float64Array
   reduced: Float64Array
-  /** 1 where the nonbasic variable of the column stands at its upper bound. */
-  atHigh: Uint8Array
 }
 
 export function dictionaryOf({ cost, rows }: Pick<LinearProgram, 'cost' | 'rows'>): Dictionary {
@@ -66,27 +72,67 @@ function pivot({ basic, nonbasic, table, reduced }: Dictionary, row: number, col
   const by = 1 / table[start + column]!
   for (let j = 0; j < n; j++) table[start + j]! *= -by
   table[start + column] = by
+  // Rows of one product are 0 in the columns of the others.
+  const places = nonzeroOf(table, start, n)
   for (let i = 0, first = 0; i < basic.length; i++, first += n) {
     const factor = table[first + column]!
     if (i === row || factor === 0) continue
     table[first + column] = 0
-    for (let j = 0; j < n; j++) table[first + j]! += factor * table[start + j]!
+    for (let at = 0; at < places.length; at++) {
+      const j = places[at]!
+      table[first + j]! += factor * table[start + j]!
+    }
   }
   const price = reduced[column]!
   reduced[column] = 0
-  for (let j = 0; j < n; j++) reduced[j]! += price * table[start + j]!
+  for (const j of places) reduced[j]! += price * table[start + j]!
   const leaving = basic[row]!
   basic[row] = nonbasic[column]!
   nonbasic[column] = leaving
 }
 
+/** Which of `n` values from `start` aren't 0. */
+function nonzeroOf(values: Float64Array, start: number, n: number): number[] {
+  const places: number[] = []
+  for (let j = 0; j < n; j++) if (values[start + j] !== 0) places.push(j)
+  return places
+}
+
 /** Rebuilds the same basis from the rows; null if singular. */
-function rebuilt(program: LinearProgram, from: Dictionary): Dictionary | null {
+function rebuilt(program: LinearProgram, from: Basis): Dictionary | null {
+  const { fresh, isWhole } = basedOn(program, from, PIVOT)
+  if (!isWhole) return null
+  const high = highOf(from)
+  fresh.nonbasic.forEach((variable, j) => {
+    fresh.atHigh[j] = Number(high.has(variable))
+  })
+  return fresh
+}
+
+/**
+ * A start at the basis of a similar program, as far as it is one here. A variable stands where its cost prefers: every share has
+ * two bounds, and so has every row by what its shares can come to.
+ */
+export function nearTo(program: LinearProgram, from: Basis): Dictionary {
+  const { fresh } = basedOn(program, from, CERTAIN_PIVOT)
+  const high = highOf(from)
+  fresh.nonbasic.forEach((variable, j) => {
+    const price = fresh.reduced[j]!
+    fresh.atHigh[j] = Number(Math.abs(price) > REDUCED_COST ? price < 0 : high.has(variable))
+  })
+  return fresh
+}
+
+const highOf = ({ nonbasic, atHigh }: Basis) => new Set([...nonbasic].filter((_, j) => atHigh[j] === 1))
+
+/** The rows with the shares of a basis exchanged in; `isWhole`: all of them. */
+function basedOn(program: LinearProgram, from: Basis, least: number) {
   const n = program.cost.length
   const fresh = dictionaryOf(program)
-  const wanted = new Set([...from.basic].filter((variable) => variable < n))
   const leaving = new Set([...from.nonbasic].filter((variable) => variable >= n))
-  for (const variable of wanted) {
+  let isWhole = true
+  for (const variable of from.basic) {
+    if (variable >= n) continue
     const column = fresh.nonbasic.indexOf(variable)
     let row = -1
     for (let i = 0; i < fresh.basic.length; i++) {
@@ -94,14 +140,10 @@ function rebuilt(program: LinearProgram, from: Dictionary): Dictionary | null {
       const size = (at: number) => Math.abs(fresh.table[at * n + column]!)
       if (row < 0 || size(i) > size(row)) row = i
     }
-    if (row < 0 || Math.abs(fresh.table[row * n + column]!) < PIVOT) return null
-    pivot(fresh, row, column)
+    if (row < 0 || Math.abs(fresh.table[row * n + column]!) < least) isWhole = false
+    else pivot(fresh, row, column)
   }
-  const high = new Set([...from.nonbasic].filter((_, j) => from.atHigh[j] === 1))
-  fresh.nonbasic.forEach((variable, j) => {
-    fresh.atHigh[j] = Number(high.has(variable))
-  })
-  return fresh
+  return { fresh, isWhole }
 }
 
 /** Solves from a dual feasible dictionary, and leaves it at the optimum for the next program. */
@@ -110,9 +152,7 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
   const n = cost.length
   const m = rows.length
   if (low.some((least, j) => least > high[j]! + FEASIBLE)) return { is: 'infeasible', rows: [] }
-  const lows = Float64Array.from([...low, ...rows.map((row) => row.low)])
-  const highs = Float64Array.from([...high, ...rows.map((row) => row.high)])
-  const bounds = { lows, highs }
+  const bounds = boundsOf(program, start)
   const budget = { pivots: 0, cap: 60 * (n + m) + 500, blandFrom: 12 * (n + m) + 100 }
   let dictionary = start
   for (let rebuilds = 0; ; rebuilds++) {
@@ -133,6 +173,21 @@ export function solveLinear(program: LinearProgram, start: Dictionary = dictiona
     Object.assign(start, again)
     dictionary = start
   }
+}
+
+/** Of all variables; a row that starts at a side without a bound has what its shares can come to. */
+function boundsOf({ low, high, rows }: LinearProgram, { nonbasic, atHigh }: Dictionary): Bounds {
+  const n = low.length
+  const lows = Float64Array.from([...low, ...rows.map((row) => row.low)])
+  const highs = Float64Array.from([...high, ...rows.map((row) => row.high)])
+  for (const [j, variable] of nonbasic.entries()) {
+    const side = atHigh[j] === 1 ? highs : lows
+    if (Number.isFinite(side[variable])) continue
+    const [first, second] = atHigh[j] === 1 ? [low, high] : [high, low]
+    const { a } = rows[variable - n]!
+    side[variable] = low.reduce((sum, _, i) => sum + a[i]! * (a[i]! > 0 ? second[i]! : first[i]!), 0)
+  }
+  return { lows, highs }
 }
 
 interface Bounds {
@@ -175,12 +230,16 @@ function leavingOf(
   isBland: boolean,
 ): number {
   const n = standing.length
+  const places = nonzeroOf(standing, 0, n)
   let row = -1
   let worst = 0
   for (let i = 0; i < values.length; i++) {
     let value = 0
     const first = i * n
-    for (let j = 0; j < n; j++) value += table[first + j]! * standing[j]!
+    for (let at = 0; at < places.length; at++) {
+      const j = places[at]!
+      value += table[first + j]! * standing[j]!
+    }
     values[i] = value
     const variable = basic[i]!
     const violation = Math.max(lows[variable]! - value, value - highs[variable]!)
@@ -188,7 +247,10 @@ function leavingOf(
     let norm = 1
     for (let j = 0; j < n; j++) norm += table[first + j]! ** 2
     const weight = isBland ? 1 / (1 + variable) : (violation * violation) / norm
-    if (weight > worst) [worst, row] = [weight, i]
+    if (weight > worst) {
+      worst = weight
+      row = i
+    }
   }
   return row
 }
