@@ -93,7 +93,8 @@ export function Differences({
   const side = (key: 'mine' | 'theirs', head: string): TableColumn<ConflictRow> => ({
     key,
     head,
-    cellClass: 'breaks pre narrow',
+    cellClass: 'breaks pre',
+    cellStyle: { maxInlineSize: '18rem' },
     cell: (row) => <bdi>{row[key] || DASH}</bdi>,
   })
   return (

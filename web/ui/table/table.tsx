@@ -13,6 +13,7 @@ export interface TableColumn<Row> {
   className?: string
   headClass?: string
   cellClass?: string | ((row: Row) => string)
+  cellStyle?: CSSProperties
   /** What a style sheet writes before the cell on a phone, where rows have no heads. */
   phoneHead?: string
   /** Per cent of the width of a sheet; otherwise an equal part of the rest. */
@@ -66,7 +67,7 @@ export function SimpleTable<Row>({ label, columns, rows, rowKey, rowProps, ...lo
   )
 }
 
-type Head = Omit<TableColumn<never>, 'cell' | 'cellClass'>
+type Head = Omit<TableColumn<never>, 'cell' | 'cellClass' | 'cellStyle'>
 
 export const Heads = ({ columns, className }: { columns: readonly Head[]; className?: string }) => (
   <thead className={className}>
@@ -110,7 +111,7 @@ export function Cell<Row>({ column, row, at = 0 }: CellProps<Row>): ReactNode {
       {content}
     </th>
   ) : (
-    <td className={look} data-label={phoneHead}>
+    <td className={look} style={column.cellStyle} data-label={phoneHead}>
       {content}
     </td>
   )
