@@ -125,6 +125,7 @@ describe('import', () => {
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.getByRole('group', { name: /یعنی$/ }).getByRole('button').nth(1).click()
+    await page.getByRole('group', { name: /یعنی$/ }).waitFor({ state: 'detached' })
     await page.getByRole('group', { name: 'دسته' }).getByRole('button', { name: 'دیگر' }).click()
     await page.getByRole('menuitem', { name: 'بنزین' }).click()
     await page.getByRole('button', { name: /وارد کردن ۳۰۰ ماده$/ }).click()

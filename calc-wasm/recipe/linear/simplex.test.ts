@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import highsOf from 'highs'
 import { randomNumbers } from '../../oracle/random-recipes.ts'
-import { solveMixed } from './mixed.ts'
+import { type Before, solveMixed } from './mixed.ts'
 import { dot, type LinearProgram, solveLinear } from './simplex.ts'
 import { lpText } from './test-referee.ts'
 
@@ -102,6 +102,34 @@ test('at most so many and at least so much if at all come out as trying all subs
     if (answer.is === 'optimal') expect(answer.cost).toBeCloseTo(least, 6)
   }
   expect(found).toBeGreaterThan(20)
+})
+
+test('from where a similar program ended, a program comes out as HiGHS has it', () => {
+  const seen = { optimal: 0, infeasible: 0 }
+  for (let seed = 1; seed <= 240; seed++) {
+    const first = programOf(seed)
+    const random = randomNumbers(seed + 1000)
+    const moved = (one: number) => one * (0.9 + 0.2 * random())
+    const [whole, ...rows] = first.rows
+    // Other prices, coefficients and bounds; here and there a row fewer or more.
+    const bent = rows.map((row) => ({ ...row, a: Array.from(row.a, moved) }))
+    const program: LinearProgram = {
+      ...first,
+      cost: first.cost.map((one) => moved(one) + 60 * (random() - 0.5)),
+      high: first.high.map((most) => Math.min(1, moved(most))),
+      rows: [whole!, ...(seed % 3 === 0 ? bent.slice(1) : bent), ...(seed % 5 === 0 ? bent.slice(-1) : [])],
+    }
+    const before: Before = { basis: null }
+    solveMixed({ ...first, groups: [] }, () => {}, 1, before)
+    const answer = solveMixed({ ...program, groups: [] }, () => {}, 1, before)
+    const cost = refereeOf(lpText(program))
+    expect([seed, answer.is]).toEqual([seed, cost === null ? 'infeasible' : 'optimal'])
+    if (answer.is === 'stalled') continue
+    seen[answer.is]++
+    if (answer.is === 'optimal') expect(Math.abs(answer.cost - cost!)).toBeLessThan(1e-4)
+  }
+  expect(seen.optimal).toBeGreaterThan(100)
+  expect(seen.infeasible).toBeGreaterThan(20)
 })
 
 test('a program that was stopped stops', () => {
