@@ -43,11 +43,8 @@ export function FailureNotice({ of, failure }: FailureNoticeProps) {
 function useWords(isMaterials: boolean, failure: Failure): [title: string, text: string] {
   const t = useText(failureText)
   const language = useLanguage()
-  const draft = useAnalysis((state) => state.draft)
   const detail = 'detail' in failure ? failure.detail : null
-  const lost =
-    failure.is === 'invalid' && failure.goneAt !== null ? materialsOf(draft)[failure.goneAt] : undefined
-  const gone = lost ? t.gone(nameOf(lost, language)) : null
+  const gone = failure.is === 'invalid' && failure.gone ? t.gone(nameOf(failure.gone, language)) : null
   if (failure.is === 'premium')
     return [t.premiumTitle, isMaterials ? t.premiumMaterials : t.premiumCalculation]
   if (failure.is === 'authentication') return [t.authenticationTitle, t.authentication]

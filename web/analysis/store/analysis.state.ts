@@ -27,8 +27,8 @@ import type { Progress, Step } from '../rules/steps.ts'
 /** Why materials or a calculation did not come, by the message shown. */
 export type Failure =
   | { is: 'premium' | 'authentication' | 'no-connection' }
-  /** `goneAt`: place in the recipe of a material that the server no longer has. */
-  | { is: 'invalid'; detail: string | null; goneAt: number | null }
+  /** `gone`: a material of the recipe that the server no longer has. */
+  | { is: 'invalid'; detail: string | null; gone: Material | null }
   | { is: 'server' | 'other'; detail: string | null }
 
 export type Materials =
@@ -127,8 +127,11 @@ export const progressOf = (analysis: Analysis): Progress => ({
   isOutdated: isOutdated(analysis),
 })
 
-/** The failure behind an API error; null for an aborted call. */
-export function failureOf(error: ApiError): Failure | null {
+/**
+ * The failure behind an API error; null for an aborted call.
+ * @param sent the materials of the request, in its order
+ */
+export function failureOf(error: ApiError, sent: readonly Material[] = []): Failure | null {
   switch (error.is) {
     case 'aborted':
       return null
@@ -140,17 +143,17 @@ export function failureOf(error: ApiError): Failure | null {
       const detail = generalMessage(error.body) ?? fieldMessages(error.body)[0]?.message ?? null
       if (error.status === 401) return { is: 'authentication' }
       if (error.status === 403 && !isRefusedThere(error)) return { is: 'premium' }
-      if (error.status === 400) return { is: 'invalid', detail, goneAt: goneAt(error.body) }
+      if (error.status === 400) return { is: 'invalid', detail, gone: goneAmong(sent, error.body) }
       if (error.status === 500) return { is: 'server', detail }
       return { is: 'other', detail }
     }
   }
 }
 
-/** Place of a material that the server reports as missing or another account's. */
-function goneAt(body: ErrorBody): number | null {
+/** The material that the server reports as missing or another account's. */
+function goneAmong(sent: readonly Material[], body: ErrorBody): Material | null {
   const place = fieldMessages(body).find(
     ({ path: [list, at] }) => list === 'materials' && /^\d+$/.test(at ?? ''),
   )?.path[1]
-  return place === undefined ? null : Number(place)
+  return sent[Number(place)] ?? null
 }

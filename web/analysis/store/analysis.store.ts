@@ -51,7 +51,7 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
     set({ request: failure ? { is: 'failed', failure } : { is: 'idle' }, result: previous })
     if (deps.currentStep() === 'results') deps.goTo('percentages', 'replace')
     // A material is gone: the list is loaded again when next shown.
-    if (failure?.is === 'invalid' && failure.goneAt !== null) set({ materials: { is: 'none' } })
+    if (failure?.is === 'invalid' && failure.gone !== null) set({ materials: { is: 'none' } })
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
   }
   return {
@@ -87,7 +87,7 @@ function calculationSlice({ getState: get, setState: set }: Holder, deps: Analys
         if (!estimate) show()
         return
       }
-      fail(failureOf(answer.error), previous)
+      fail(failureOf(answer.error, recipeMaterials(recipe)), previous)
     },
   }
 }

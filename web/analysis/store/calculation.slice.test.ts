@@ -111,12 +111,12 @@ describe('calculating', () => {
     expect(await failureOf(refused(400, { percentages: { 1: ['Too much.'] } }))).toEqual({
       is: 'invalid',
       detail: 'Too much.',
-      goneAt: null,
+      gone: null,
     })
     expect(
       await failureOf(refused(400, { materials: { 1: ['There is no material with the id "x".'] } })),
-    ).toMatchObject({ is: 'invalid', goneAt: 1 })
-    expect(await failureOf(refused(400))).toEqual({ is: 'invalid', detail: null, goneAt: null })
+    ).toMatchObject({ is: 'invalid', gone: { id: 'heavy' } })
+    expect(await failureOf(refused(400))).toEqual({ is: 'invalid', detail: null, gone: null })
     expect(await failureOf(refused(500))).toEqual({ is: 'server', detail: null })
     expect(await failureOf(refused(503, { detail: 'Away.' }))).toEqual({ is: 'other', detail: 'Away.' })
     expect(await failureOf({ ok: false, error: { is: 'no-connection' } })).toEqual({ is: 'no-connection' })
