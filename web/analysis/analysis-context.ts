@@ -25,21 +25,13 @@ export function useAnalysisTools(): AnalysisTools {
 
 export const useAnalysis = <T>(part: (analysis: Analysis) => T): T => useStore(useAnalysisTools().store, part)
 
-/**
- * Materials of the chosen category, loaded where missing. While it is told that one of the recipe is gone, only the choice of another
- * loads them: it would leave the recipe, and its reader the step, before that was read.
- */
-export function useMaterials(isChoosing = false): Analysis['materials'] {
+/** Materials of the chosen category, loaded where missing. */
+export function useMaterials(): Analysis['materials'] {
   const { store } = useAnalysisTools()
   const materials = useAnalysis((state) => state.materials)
-  const isTold = useAnalysis(
-    ({ request }) =>
-      request.is === 'failed' && request.failure.is === 'invalid' && request.failure.gone !== null,
-  )
-  const isMissing = materials.is === 'none' && (isChoosing || !isTold)
   useEffect(() => {
-    if (isMissing) void store.loadMaterials()
-  }, [isMissing, store])
+    if (materials.is === 'none') void store.loadMaterials()
+  }, [materials.is, store])
   return materials
 }
 

@@ -38,7 +38,7 @@ export function MaterialsStep() {
   const { continueToPercentages } = useAnalysisText()
   const { store, goTo } = useAnalysisTools()
   const prose = useProse()
-  const materials = useMaterials(true)
+  const materials = useMaterials()
   const count = useAnalysis((state) => state.draft.count ?? 0)
   const chosen = useAnalysis((state) => materialsOf(state.draft).length)
   const isComplete = useAnalysis((state) => isDone('materials', progressOf(state)))
@@ -235,7 +235,7 @@ interface PickDialogProps {
 /** Picks a material of the category that the recipe does not have yet. */
 export function PickDialog({ title, hint, onPick, onClose }: PickDialogProps) {
   const t = useText(workbench).picker
-  const materials = useMaterials(true)
+  const materials = useMaterials()
   const { category, places } = useAnalysis((state) => state.draft)
 
   return (

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import type { Material } from '../analysis.api.ts'
-import { useAnalysis, useAnalysisTools, useMaterials } from '../analysis-context.ts'
+import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 import { knownOf, lackingIn, type Typical, typicalFor } from '../rules/typical.ts'
 
@@ -19,10 +19,13 @@ interface TypicalOffersProps {
   onUse?: () => void
 }
 
-/** The typical streams that could stand in for a material of the recipe's category. */
+/**
+ * The typical streams that could stand in for a material of the recipe's category. It doesn't load a list: one that came without a
+ * material of the recipe would take its reader to another step, before the failure that says so was read.
+ */
 export function useTypical(): (material: Material) => readonly Typical[] {
   const category = useAnalysis(({ draft }) => draft.category)
-  const materials = useMaterials()
+  const materials = useAnalysis((state) => state.materials)
   const list = materials.is === 'loaded' ? materials.list : null
   return useMemo(
     () => onceFor((material: Material) => (list && category ? typicalFor(material, list, category) : [])),
