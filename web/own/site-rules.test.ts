@@ -2,6 +2,10 @@ import { expect, test } from 'bun:test'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CHOOSABLE_NAMES, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
+import { isolated } from '#calc/vocabulary/words/language.ts'
+import { card } from '#web/text/card.ts'
+import { said } from '#web/text/said.ts'
+import { persian } from '#web/text/text.ts'
 import { ruleRows } from './site-rules.tsx'
 
 test('each property of a category that has a choice has the rule in force, and the errors of that category alone', () => {
@@ -20,4 +24,10 @@ test('each property of a category that has a choice has the rule in force, and t
       expect(found).toEqual(isChosen ? errors : [])
     }
   }
+})
+
+test('a figure with its unit stands apart in a Persian sentence, which would turn °C round', () => {
+  const { high, low } = (said(persian[card.feature], 'fa') as typeof card.en).site
+  const error = { method: 'شاخص', mean: '۱٫۲۰ °C', bias: '۱٫۲۰' }
+  for (const words of [high(error), low(error)]) expect(words).toContain(isolated('۱٫۲۰ °C'))
 })

@@ -75,8 +75,8 @@ export const card = defineText('card', {
     use: ['Begin new blends with {method}', 'آغاز مخلوط‌های تازه با {method}'],
     failed: ['That was not saved.', 'ذخیره نشد.'],
     results: ['By your own results ({count}): {list}.', 'بر پایهٔ نتایج خودتان ({=count}): {=list}.'],
-    high: ['{method} errs by {mean} ({bias} too high)', '{method} با خطای {=mean} ({=bias} بیشتر از واقع)'],
-    low: ['{method} errs by {mean} ({bias} too low)', '{method} با خطای {=mean} ({=bias} کمتر از واقع)'],
+    high: ['{method} errs by {mean} ({bias} too high)', '{method} با خطای {mean} ({=bias} بیشتر از واقع)'],
+    low: ['{method} errs by {mean} ({bias} too low)', '{method} با خطای {mean} ({=bias} کمتر از واقع)'],
   },
   outdatedHint: [
     'The inputs have changed: the choice applies from the next calculation.',

@@ -41,7 +41,7 @@ export const own = defineText('own', {
     measured: ['Measured blends, published', 'مخلوط‌های اندازه‌گیری‌شدهٔ منتشرشده'],
     own: ['Our own results', 'نتایج خودمان'],
     noneMeasured: ['none measured yet', 'هنوز اندازه‌گیری نشده است'],
-    results: ['{count} blends:', '{=count} مخلوط:'],
+    results: ['{count} {count|blend|blends}:', '{=count} مخلوط:'],
   },
   examples: {
     title: ['Ready-made', 'مثال‌های آماده'],
