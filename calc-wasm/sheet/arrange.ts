@@ -124,8 +124,6 @@ const SCORED_ROWS = 400
 /** Rows of materials or tests, with heads and those that hold nothing. */
 const MOST_ROWS = IMPORT_MAX + 200
 
-const textOf = (cell: Cell | undefined): string => (cell === undefined ? '' : cell.text.trim())
-
 const CACHED = 50_000
 /** Texts repeat in a sheet, and each is looked at from several sides. */
 function remembered<T>(of: (text: string) => T): (text: string) => T {
@@ -181,140 +179,124 @@ function scoreOf(text: string): number {
 
 const isTestName = (text: string): boolean => testScore(text) > 0 && !isUnit(text) && !isMethod(text)
 
-interface View {
-  at: (row: number, column: number) => Cell
-  text: (row: number, column: number) => string
-  rows: readonly number[]
-  columns: readonly number[]
-}
+type View = ReturnType<typeof viewOf>
 
-function viewOf({ grid, hiddenRows, hiddenColumns }: Sheet, shape: Shape): View {
-  const said = shape.rows ?? {}
-  const end = Math.min(
-    grid.length,
-    ...Object.keys(said)
-      .map(Number)
-      .filter((row) => said[row] === 'end'),
-  )
-  const rows = range(0, end).filter((row) => !hiddenRows.has(row) && said[row] !== 'out')
+/** A sheet without what is hidden or left out. Beyond it, as in the column -1 that was not found, cells are empty. */
+function viewOf({ grid, hiddenRows, hiddenColumns }: Sheet, { rows: said = {} }: Shape) {
+  const ends = Object.keys(said).map(Number)
+  const end = Math.min(grid.length, ...ends.filter((row) => said[row] === 'end'))
   const columns = range(0, widthOf(grid)).filter((column) => !hiddenColumns.has(column))
   const at = (row: number, column: number) => grid[row]?.[column] ?? EMPTY_CELL
-  return { at, text: (row, column) => textOf(at(row, column)), rows, columns }
+  const text = (row: number, column: number) => at(row, column).text.trim()
+  return {
+    at,
+    text,
+    rows: range(0, end).filter((row) => !hiddenRows.has(row) && said[row] !== 'out'),
+    columns,
+    /** What stands in a row, and in a column. */
+    across: (row: number) => columns.map((column) => text(row, column)).filter((one) => one !== ''),
+    down: (column: number, rows: readonly number[]) =>
+      rows.map((row) => text(row, column)).filter((one) => one !== ''),
+    spot: (row: number, column: number, qualifier = ''): Spot => ({
+      row,
+      column,
+      cell: at(row, column),
+      qualifier,
+    }),
+    rolesBy: (of: (column: number) => Role) => range(0, Math.max(0, ...columns) + 1).map(of),
+  }
 }
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Whether each row is a material, a test or a result, by where the names of tests stand. */
 function rowIsOf(view: View): RowIs {
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const scored = view.rows.slice(0, SCORED_ROWS)
-  /** Once a test: names of tanks may look like points of a curve. */
-  const distinct = new Map(
-    view.columns.map((column) => {
-      const rows = scored.map((row) => {
-        const text = view.text(row, column)
-        return [BARE_POINT.test(text) ? 'point' : text, row] as const
-      })
-      return [column, [...new Map(rows).values()]]
-    }),
-  )
-  const most = (of: (row: number, column: number) => number) => ({
-    row: Math.max(
-      0,
-      ...scored.slice(0, HEAD_ROWS).map((row) => sum(view.columns.map((column) => of(row, column)))),
-    ),
-    column: Math.max(
-      0,
-      ...view.columns.map((column) => sum(distinct.get(column)!.map((row) => of(row, column)))),
-    ),
-  })
-  const [labels, units, methods] = [
-    most((row, column) => testScore(view.text(row, column))),
-    most((row, column) => (isUnit(view.text(row, column)) ? 0.6 : 0)),
-    most((row, column) => (isMethod(view.text(row, column)) ? 0.6 : 0)),
-  ]
-  if (labels.row + units.row + methods.row >= labels.column + units.column + methods.column) return 'material'
+  /** In a column each once: names of tanks may look like points of a curve. */
+  const distinct = (column: number) => {
+    const texts = scored.map((row) => view.text(row, column))
+    return [...new Map(texts.map((text) => [BARE_POINT.test(text) ? 'point' : text, text])).values()]
+  }
+  const most = (lines: readonly (readonly string[])[], of: (text: string) => number) =>
+    Math.max(0, ...lines.map((texts) => sum(texts.map(of))))
+  const all = (lines: readonly (readonly string[])[]) =>
+    most(lines, testScore) +
+    most(lines, (text) => (isUnit(text) ? 0.6 : 0)) +
+    most(lines, (text) => (isMethod(text) ? 0.6 : 0))
+  if (all(scored.slice(0, HEAD_ROWS).map(view.across)) >= all(view.columns.map(distinct))) return 'material'
   return isOfResults(view) ? 'result' : 'test'
 }
 
-const countIn = (view: View, rows: readonly number[], column: number, is: (cell: Cell) => boolean): number =>
-  rows.filter((row) => is(view.at(row, column))).length
+type ListColumns = ReturnType<typeof listColumns>
 
 /** The columns of a list: each test is a row, or each result. */
 function listColumns(view: View, shape: Shape) {
+  const rows = view.rows.slice(0, SCORED_ROWS)
   const best = (of: (column: number) => number, least: number): number => {
-    const rated = view.columns
+    const [first] = view.columns
       .map((column) => [of(column), column] as const)
       .sort((a, b) => b[0] - a[0] || a[1] - b[1])
-    return rated[0] && rated[0][0] >= least ? rated[0][1] : -1
+    return first && first[0] >= least ? first[1] : -1
   }
   const given = (role: Role) => view.columns.find((column) => shape.roles?.[column] === role)
-  const rows = view.rows.slice(0, SCORED_ROWS)
-  const filled = (column: number) => countIn(view, rows, column, (cell) => !isBlank(cell))
-  const figures = (column: number) => countIn(view, rows, column, isFigure)
-  const units = (column: number) =>
-    countIn(view, rows, column, ({ text }) => isUnit(text.trim()) && /[\p{L}%℃°]/u.test(text))
-  const methods = (column: number) => countIn(view, rows, column, ({ text }) => isMethod(text))
+  const texts = new Map(view.columns.map((column) => [column, view.down(column, rows)]))
+  const count = (column: number, is: (text: string) => boolean) => texts.get(column)!.filter(is).length
+  const filled = (column: number) => texts.get(column)!.length
+  const figures = (column: number) => rows.filter((row) => isFigure(view.at(row, column))).length
+  const units = (column: number) => count(column, (text) => isUnit(text) && /[\p{L}%℃°]/u.test(text))
+  const methods = (column: number) => count(column, isMethod)
   const labels = (column: number) =>
-    (units(column) + methods(column)) * 2 > filled(column)
-      ? 0
-      : rows.reduce((total, row) => total + testScore(view.text(row, column)), 0)
-  const isMostly = (count: number, column: number) => count * 5 >= filled(column) * 2
+    (units(column) + methods(column)) * 2 > filled(column) ? 0 : sum(texts.get(column)!.map(testScore))
+  const isMostly = (some: number, column: number) => some * 5 >= filled(column) * 2
+  const isWord = (text: string) => /\p{L}{2}/u.test(text) && !isUnit(text) && !isMethod(text)
   const words = (column: number) =>
-    new Set(
-      rows
-        .map((row) => view.text(row, column))
-        .filter((text) => /\p{L}{2}/u.test(text) && !isUnit(text) && !isMethod(text)),
-    ).size
+    figures(column) * 2 > filled(column) ? 0 : new Set(texts.get(column)!.filter(isWord)).size
   const test = given('test') ?? best(labels, 1)
-  const label =
-    test >= 0 && (given('test') !== undefined || labels(test) * 4 >= filled(test))
-      ? test
-      : best((column) => (figures(column) * 2 > filled(column) ? 0 : words(column)), 1)
+  const isNamed = test >= 0 && (given('test') !== undefined || labels(test) * 4 >= filled(test))
+  const label = isNamed ? test : best(words, 1)
   const others = view.columns.filter((column) => column !== label)
-  const unit =
-    given('unit') ??
-    others
-      .filter(
-        (column) =>
-          units(column) > 0 &&
-          (isMostly(units(column) + methods(column) / 2, column) ||
-            rows.some((row) => readLabel(view.text(row, column)).target === 'unit')),
-      )
-      .sort((a, b) => units(b) - units(a))[0] ??
-    -1
-  const method = others.filter(
-    (column) =>
-      column !== unit &&
-      (shape.roles?.[column] === 'method' ||
-        (methods(column) > 0 && isMostly(methods(column), column)) ||
-        rows.some(
-          (row) => STANDARD_BODY.test(view.text(row, column)) && figures(column) + methods(column) > 0,
-        )),
-  )
-  return { label, unit, method, filled, figures }
+  const isOfUnits = (column: number) =>
+    units(column) > 0 &&
+    (isMostly(units(column) + methods(column) / 2, column) ||
+      texts.get(column)!.some((text) => readLabel(text).target === 'unit'))
+  const unit = given('unit') ?? others.filter(isOfUnits).sort((a, b) => units(b) - units(a))[0] ?? -1
+  const isOfMethods = (column: number) =>
+    shape.roles?.[column] === 'method' ||
+    (methods(column) > 0 && isMostly(methods(column), column)) ||
+    (figures(column) + methods(column) > 0 && texts.get(column)!.some((text) => STANDARD_BODY.test(text)))
+  const method = others.filter((column) => column !== unit && isOfMethods(column))
+  const rest = others.filter((column) => column !== unit && !method.includes(column))
+  return { label, unit, method, rest, filled, figures }
+}
+
+/** What a row of a list says of its test; the number of a method may stand below the body that publishes it. */
+function itemAt(view: View, { label, unit, method }: ListColumns, head: number, row: number) {
+  const by = method.map((column) => {
+    const [text, body] = [view.text(row, column), view.text(head, column)]
+    return /^\d/.test(text) && STANDARD_BODY.test(body) ? `${body} ${text}` : text
+  })
+  return {
+    words: view.text(row, label),
+    unit: view.text(row, unit),
+    method: by.filter((text) => text !== '').join(' '),
+  }
 }
 
 /** Few tests that repeat, or a column that names the sample of each row. */
 function isOfResults(view: View): boolean {
-  const { label, unit, method, filled } = listColumns(view, {})
-  const rows = view.rows
-    .slice(0, SCORED_ROWS)
-    .filter((row) => view.columns.filter((column) => !isBlank(view.at(row, column))).length > 2)
+  const { label, rest, filled } = listColumns(view, {})
+  const rows = view.rows.slice(0, SCORED_ROWS).filter((row) => view.across(row).length > 2)
   const [head, ...data] = rows
   if (head === undefined || data.length < 2) return false
-  return view.columns.some((column) => {
-    if (column === label || column === unit || method.includes(column) || filled(column) < data.length)
-      return false
-    const texts = data.map((row) => view.text(row, column))
-    if (texts.some((text) => text === '') || texts.some((text) => STATISTIC.test(text))) return false
+  return rest.some((column) => {
+    const texts = view.down(column, data)
+    if (filled(column) < data.length || texts.length < data.length) return false
     const distinct = new Set(texts).size
-    if (distinct * 2 > data.length) return false
-    if (distinct === 1 || !texts.every((text) => isFigure({ text, is: 'text' }))) {
-      const isNamed =
-        SAMPLE_HEAD.test(view.text(head, column)) || readLabel(view.text(head, column)).target === 'name'
-      if (isNamed) return true
-    }
-    const pairs = data.map((row) => view.text(row, label))
-    return distinct > 1 && new Set(pairs).size < pairs.length
+    if (distinct * 2 > data.length || texts.some((text) => STATISTIC.test(text))) return false
+    const title = view.text(head, column)
+    const isNamed = SAMPLE_HEAD.test(title) || readLabel(title).target === 'name'
+    if (isNamed && (distinct === 1 || !texts.every(isFigureText))) return true
+    return distinct > 1 && new Set(data.map((row) => view.text(row, label))).size < data.length
   })
 }
 
@@ -338,7 +320,7 @@ function splitHead(texts: readonly string[]): Pick<Item, 'words' | 'unit' | 'met
   for (const text of texts) {
     const bare = withoutMethods(text)
     const isOfWords = words === ''
-    if (!isOfWords && text !== '' && (isUnit(text) || (isUnit(bare) && methodsIn(text).length > 0))) {
+    if (!isOfWords && (isUnit(text) || (isUnit(bare) && methodsIn(text).length > 0))) {
       unit = isUnit(text) ? text : bare
       method = `${method} ${methodsIn(text).join(' ')}`.trim()
     } else if (!isOfWords && isMethod(text)) method = `${method} ${text}`.trim()
@@ -347,147 +329,138 @@ function splitHead(texts: readonly string[]): Pick<Item, 'words' | 'unit' | 'met
   return { words, unit, method }
 }
 
-function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
-  const scoreOf = (row: number) =>
-    view.columns.reduce((total, column) => total + testScore(view.text(row, column)), 0)
+const hasFigures = (view: View, row: number): boolean =>
+  view.columns.some((column) => isFigure(view.at(row, column)) && testScore(view.text(row, column)) === 0)
+const scoreOfRow = (view: View, row: number): number => sum(view.across(row).map(testScore))
+
+/** The heads of a table of materials: the row with most names of tests, those below with units and methods, and a row over them. */
+function headRows(view: View, shape: Shape, isOwn: boolean) {
+  const firstRow = view.rows[0] ?? 0
+  if (isOwn) return { heads: [firstRow], score: 0, above: undefined, isLayer: false }
   const saidOf = (row: number) => shape.rows?.[row]
-  const candidates = view.rows
+  const scored = view.rows
     .slice(0, HEAD_ROWS)
     .filter((row) => saidOf(row) !== 'data')
-    .map((row) => ({ row, score: scoreOf(row) }))
-  const saidHead = view.rows.find((row) => saidOf(row) === 'heads')
-  const firstRow = { row: view.rows[0] ?? 0, score: 0 }
-  const top = isOwn
-    ? firstRow
-    : saidHead !== undefined
-      ? { row: saidHead, score: scoreOf(saidHead) }
-      : candidates.reduce((best, one) => (one.score > best.score ? one : best), firstRow)
-  const place = view.rows.indexOf(top.row)
-  const hasFigures = (row: number) =>
-    view.columns.some((column) => isFigure(view.at(row, column)) && testScore(view.text(row, column)) === 0)
+    .map((row) => ({ row, score: scoreOfRow(view, row) }))
+  const said = view.rows.find((row) => saidOf(row) === 'heads')
+  const top =
+    said ??
+    scored.reduce((best, one) => (one.score > best.score ? one : best), { row: firstRow, score: 0 }).row
   const isHeadish = (row: number) => {
     const said = saidOf(row)
     if (said !== undefined) return said === 'heads'
-    const texts = view.columns.map((column) => view.text(row, column)).filter((text) => text !== '')
-    return (
-      texts.length > 0 &&
-      !hasFigures(row) &&
-      texts.filter(
-        (text) => isUnit(text) || isUnit(withoutMethods(text)) || isMethod(text) || testScore(text) > 0,
-      ).length *
-        2 >=
-        texts.length
+    const texts = view.across(row)
+    const ofHeads = texts.filter(
+      (text) => isUnit(text) || isUnit(withoutMethods(text)) || isMethod(text) || testScore(text) > 0,
     )
+    return texts.length > 0 && !hasFigures(view, row) && ofHeads.length * 2 >= texts.length
   }
-  const heads = [top.row]
-  for (
-    let next = place + 1;
-    !isOwn && next < view.rows.length && heads.length < 4 && isHeadish(view.rows[next]!);
-    next++
-  )
-    heads.push(view.rows[next]!)
-  const above = view.rows[place - 1]
-  const first = view.columns.find((column) => view.text(top.row, column) !== '') ?? 0
+  const below = view.rows.slice(view.rows.indexOf(top) + 1, view.rows.indexOf(top) + 4)
+  const end = below.findIndex((row) => !isHeadish(row))
+  const heads = [top, ...(end < 0 ? below : below.slice(0, end))]
+  const over = view.rows[view.rows.indexOf(top) - 1]
+  const first = view.columns.find((column) => view.text(top, column) !== '') ?? 0
   const isOver =
-    above !== undefined &&
-    !hasFigures(above) &&
-    view.columns.some((column) => column > first && view.text(above, column) !== '')
-  const isWordsAbove =
-    isOver &&
-    view.columns.filter((column) => view.text(above, column) !== '').length * 2 > view.columns.length
-  const layers = isWordsAbove ? [above, ...heads] : heads
+    over !== undefined &&
+    !hasFigures(view, over) &&
+    view.columns.some((column) => column > first && view.text(over, column) !== '')
+  const above = isOver ? over : undefined
+  const isLayer = isOver && view.across(over).length * 2 > view.columns.length
+  return { heads, score: scoreOfRow(view, top), above, isLayer }
+}
+
+/** Words above several columns, as "Distillation, °C" and "at % evaporated", by column. */
+function sectionsOf(
+  view: View,
+  heads: readonly number[],
+  above: number | undefined,
+  layers: readonly number[],
+) {
   const sections = new Map<number, string>()
-  for (const row of new Set([...(isOver ? [above] : []), ...heads])) {
+  const isHeading = (text: string) => OF_SECTION.test(text) && !isUnit(text)
+  const isBelow = (row: number, column: number) =>
+    layers.some((each) => each > row && isTestName(view.text(each, column)))
+  for (const row of above === undefined ? heads : [above, ...heads]) {
     let over = ''
     for (const column of view.columns) {
       const text = view.text(row, column)
-      const lower = layers.filter((each) => each > row).map((each) => view.text(each, column))
-      if (text !== '') over = OF_SECTION.test(text) && !isUnit(text) ? text : ''
-      const isLower = lower.some(isTestName)
-      if (over !== '' && (row === above || isLower))
-        sections.set(column, `${sections.get(column) ?? ''} ${over}`.trim())
-      else if (text === '' && !isLower) over = row === above ? over : ''
+      if (text !== '') over = isHeading(text) ? text : ''
+      const isOver = over !== '' && (row === above || isBelow(row, column))
+      if (isOver) sections.set(column, `${sections.get(column) ?? ''} ${over}`.trim())
+      else if (text === '') over = ''
     }
   }
+  return sections
+}
+
+const isOfQualifiers = (texts: readonly string[]): boolean =>
+  texts.length > 0 && texts.every((text) => QUALIFIER.test(text))
+
+function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
+  const { heads, score, above, isLayer } = headRows(view, shape, isOwn)
+  const layers = above !== undefined && isLayer ? [above, ...heads] : heads
+  const sections = sectionsOf(view, heads, above, layers)
   const bottom = view.rows.filter((row) => row > heads.at(-1)!)
-  const ends = isOwn
-    ? -1
-    : bottom.findIndex((row) => scoreOf(row) >= 2 && scoreOf(row) * 2 >= top.score && !hasFigures(row))
+  const isNextHead = (row: number) => {
+    const own = scoreOfRow(view, row)
+    return own >= 2 && own * 2 >= score && !hasFigures(view, row)
+  }
+  const ends = isOwn ? -1 : bottom.findIndex(isNextHead)
   const data = ends < 0 ? bottom : bottom.slice(0, ends)
-  /** A head of its own above one that says unit or temperature alone. */
-  const isNamedAbove = (column: number) =>
-    isOver &&
-    !layers.includes(above) &&
-    testScore(view.text(above, column)) === 1 &&
-    heads.every((row) => testScore(view.text(row, column)) < 1)
-  const texts = (column: number) =>
-    (isNamedAbove(column) ? [above!, ...layers] : layers)
-      .map((row) => view.text(row, column))
-      .filter(
-        (text) =>
-          text !== '' &&
-          !(
-            sections.get(column)?.includes(text) &&
-            layers.some((row) => view.text(row, column) !== text && isTestName(view.text(row, column)))
-          ),
-      )
-  const head = view.columns.map((column) => ({ column, ...splitHead(texts(column)) }))
-  const qualifiers = head.filter(({ column, words }) => {
-    const cells = data.map((row) => view.text(row, column)).filter((text) => text !== '')
-    return cells.length > 0 && cells.every((text) => QUALIFIER.test(text)) && testScore(words) === 0
-  })
-  const isQualifier = (column: number) => qualifiers.some((one) => one.column === column)
+  const headTexts = (column: number) => {
+    /** A head of its own above one that says unit or temperature alone. */
+    const isNamedAbove =
+      above !== undefined &&
+      !isLayer &&
+      testScore(view.text(above, column)) === 1 &&
+      heads.every((row) => testScore(view.text(row, column)) < 1)
+    const isOfSection = (text: string) =>
+      sections.get(column)?.includes(text) &&
+      view.down(column, layers).some((other) => other !== text && isTestName(other))
+    return view.down(column, isNamedAbove ? [above, ...layers] : layers).filter((text) => !isOfSection(text))
+  }
+  const head = view.columns.map((column) => ({ column, ...splitHead(headTexts(column)) }))
+  const isQualifier = new Set(
+    head
+      .filter(({ column, words }) => isOfQualifiers(view.down(column, data)) && testScore(words) === 0)
+      .map(({ column }) => column),
+  )
   const qualified = qualifiedColumns(head, isQualifier)
   const name = nameColumn(view, head, data, shape)
-  const roles: Role[] = range(0, Math.max(0, ...view.columns) + 1).map((column): Role => {
+  const roles = view.rolesBy((column) => {
     if (column === name) return 'name'
-    if (isQualifier(column)) return 'qualifier'
-    return shape.roles?.[column] ?? 'item'
+    return isQualifier.has(column) ? 'qualifier' : (shape.roles?.[column] ?? 'item')
   })
   const left: Arrangement['left'][number][] = []
-  const items = head
-    .filter(({ column }) => column !== name && !isQualifier(column) && roles[column] === 'item')
-    .filter(
-      ({ column, words, unit }) =>
-        words !== '' || unit !== '' || data.some((row) => view.text(row, column) !== ''),
-    )
-    .map(({ column, ...rest }): Item => {
-      const section = sections.get(column) ?? ''
-      return {
-        key: keyOf(rest.words, rest.unit, rest.method, section),
-        column,
-        rows: heads,
-        section,
-        ...rest,
-        isBare: false,
-      }
-    })
+  const items = head.flatMap(({ column, ...rest }): Item[] => {
+    const isFilled = rest.words !== '' || rest.unit !== '' || view.down(column, data).length > 0
+    if (roles[column] !== 'item' || !isFilled) return []
+    const section = sections.get(column) ?? ''
+    const key = keyOf(rest.words, rest.unit, rest.method, section)
+    return [{ key, column, rows: heads, section, ...rest, isBare: false }]
+  })
   const samples = data.flatMap((row): Sample[] => {
-    const firstText =
+    const first =
       view.columns
         .slice(0, 3)
         .map((column) => view.text(row, column))
-        .find((text) => text !== '') ?? ''
+        .find(Boolean) ?? ''
     const spots = items.map(({ column }): Spot | null => {
-      const cell = view.at(row, column!)
-      const beside = qualified.get(column!)
-      return isBlank(cell)
-        ? null
-        : { row, column: column!, cell, qualifier: beside === undefined ? '' : view.text(row, beside) }
+      const beside = qualified.get(column!) ?? -1
+      return isBlank(view.at(row, column!)) ? null : view.spot(row, column!, view.text(row, beside))
     })
-    const nameCell = name < 0 ? null : view.at(row, name)
-    const label = textOf(nameCell ?? undefined)
-    if (!isOwn && STATISTIC.test(firstText) && shape.rows?.[row] !== 'data') {
-      left.push({ row, text: firstText, why: 'statistic' })
+    const label = view.text(row, name)
+    if (!isOwn && STATISTIC.test(first) && shape.rows?.[row] !== 'data') {
+      left.push({ row, text: first, why: 'statistic' })
       return []
     }
     if (!isOwn && !spots.some((spot) => spot !== null && isFigure(spot.cell))) {
-      if (label !== '' || spots.some(Boolean)) left.push({ row, text: label || firstText, why: 'no-value' })
+      if (label !== '' || spots.some(Boolean)) left.push({ row, text: label || first, why: 'no-value' })
       return []
     }
-    return [{ name: name < 0 ? null : { row, column: name, cell: nameCell!, qualifier: '' }, label, spots }]
+    return [{ name: name < 0 ? null : view.spot(row, name), label, spots }]
   })
-  if (ends >= 0) left.push({ row: bottom[ends]!, text: view.text(bottom[ends]!, first), why: 'below' })
+  if (ends >= 0) left.push({ row: bottom[ends]!, text: view.across(bottom[ends]!)[0] ?? '', why: 'below' })
   return {
     rowIs: 'material',
     roles,
@@ -502,11 +475,11 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
 /** Which columns a column of `<` and `>` belongs to: all stand before their figures, or all behind them; where neither shows, both. */
 function qualifiedColumns(
   head: readonly { column: number; words: string }[],
-  isQualifier: (column: number) => boolean,
+  isQualifier: ReadonlySet<number>,
 ): ReadonlyMap<number, number> {
   const isItem = (at: number) =>
-    head[at] !== undefined && !isQualifier(head[at].column) && testScore(head[at].words) > 0
-  const places = head.flatMap(({ column }, at) => (isQualifier(column) ? [at] : []))
+    head[at] !== undefined && !isQualifier.has(head[at].column) && testScore(head[at].words) > 0
+  const places = head.flatMap(({ column }, at) => (isQualifier.has(column) ? [at] : []))
   // Without a head it reads as it stands: `< 10`.
   const sides = places.some((at) => head[at]!.words === '') ? [1] : [1, -1]
   const steps = sides.filter((step) => places.every((at) => isItem(at + step)))
@@ -528,45 +501,44 @@ function nameColumn(
   const given = head.find(({ column }) => shape.roles?.[column] === 'name')
   if (given) return given.column
   const free = head.filter(({ column }) => shape.roles?.[column] === undefined)
-  const filled = ({ column }: { column: number }) => data.filter((row) => view.text(row, column) !== '')
-  const named = free.filter(({ words }) => readLabel(words).target === 'name')
-  const rated = named.map((one) => {
-    const rows = filled(one)
-    const distinct = new Set(rows.map((row) => view.text(row, one.column))).size
-    const letters = rows.filter((row) => /\p{L}{2}/u.test(view.text(row, one.column))).length
-    const isBest = NAME_HEAD.test(one.words) ? 2 : /sample|نمونه|probe/iu.test(one.words) ? 1 : 0
+  const rated = free.flatMap(({ column, words }) => {
+    if (readLabel(words).target !== 'name') return []
+    const texts = view.down(column, data)
+    const distinct = new Set(texts).size
+    const letters = texts.filter((text) => /\p{L}{2}/u.test(text)).length
+    const isBest = NAME_HEAD.test(words) ? 2 : /sample|نمونه|probe/iu.test(words) ? 1 : 0
     const tells = distinct === data.length ? 1 : 0
-    return { one, rate: tells + (2 * distinct + letters + rows.length * isBest) / Math.max(1, data.length) }
+    return {
+      column,
+      rate: tells + (2 * distinct + letters + texts.length * isBest) / Math.max(1, data.length),
+    }
   })
-  rated.sort((a, b) => b.rate - a.rate)
-  if (rated[0]) return rated[0].one.column
-  const worded = free.find(
-    (one) =>
-      testScore(one.words) === 0 &&
-      readLabel(one.words).target === null &&
-      filled(one).length * 2 > data.length &&
-      filled(one).every((row) => !isFigure(view.at(row, one.column))) &&
-      filled(one).some((row) => /\p{L}/u.test(view.text(row, one.column))),
-  )
-  return worded?.column ?? -1
+  const [best] = rated.sort((a, b) => b.rate - a.rate)
+  const worded = free.find(({ column, words }) => {
+    if (testScore(words) > 0 || readLabel(words).target !== null) return false
+    const filled = data.filter((row) => view.text(row, column) !== '')
+    return (
+      filled.length * 2 > data.length &&
+      filled.every((row) => !isFigure(view.at(row, column))) &&
+      filled.some((row) => /\p{L}/u.test(view.text(row, column)))
+    )
+  })
+  return (best ?? worded)?.column ?? -1
 }
+
+const hasUnit = (cell: Cell): boolean =>
+  (['.', ','] as const).some((mark) => {
+    const reading = readCell(cell, mark)
+    return reading.is === 'number' && reading.unit !== null
+  })
 
 const withBare = (items: readonly Item[], samples: readonly Sample[]): Item[] =>
   items.map((item, at) => ({
     ...item,
-    isBare: samples.some(({ spots }) => {
-      const spot = spots[at]
-      if (!spot) return false
-      const hasUnit = (['.', ','] as const).some((mark) => {
-        const reading = readCell(spot.cell, mark)
-        return reading.is === 'number' && reading.unit !== null
-      })
-      return !hasUnit && isFigure(spot.cell)
-    }),
+    isBare: samples.some(({ spots }) => spots[at] && isFigure(spots[at].cell) && !hasUnit(spots[at].cell)),
   }))
 
-const isSerial = (view: View, rows: readonly number[], column: number): boolean => {
-  const texts = rows.map((row) => view.text(row, column)).filter((text) => text !== '')
+const isSerial = (texts: readonly string[]): boolean => {
   const numbers = texts.filter((text) => /^\d{1,3}\.?$/.test(text))
   return (
     numbers.length > 1 &&
@@ -577,25 +549,22 @@ const isSerial = (view: View, rows: readonly number[], column: number): boolean 
   )
 }
 
+/** Whether a word heads a column of a list, as Unit or Result. */
+const isListHead = (text: string): boolean =>
+  isRole(readLabel(text).target) || RESULT_HEAD.test(text) || STANDARD_BODY.test(text)
+
 /** The row with the heads of a list's columns; -1 where it has none. */
 function listHead(view: View, shape: Shape, label: number, sampled: readonly number[]): number {
   const said = view.rows.find((row) => shape.rows?.[row] === 'heads')
   if (said !== undefined) return said
   const isHead = (row: number) => {
-    const texts = view.columns.map((column) => view.text(row, column)).filter((text) => text !== '')
+    const texts = view.across(row)
     if (texts.length < 2 || sampled.some((column) => isFigure(view.at(row, column)))) return false
-    const roles = texts.filter(
-      (text) =>
-        isRole(readLabel(text).target) ||
-        RESULT_HEAD.test(text) ||
-        STATISTIC.test(text) ||
-        STANDARD_BODY.test(text),
-    ).length
-    const target = readLabel(view.text(row, label)).target
-    const isOverSamples =
-      view.text(row, label) === '' && sampled.every((column) => /\p{L}/u.test(view.text(row, column)))
+    const roles = texts.filter((text) => isListHead(text) || STATISTIC.test(text)).length
+    const title = view.text(row, label)
+    const { target } = readLabel(title)
     return (
-      isOverSamples ||
+      (title === '' && sampled.every((column) => /\p{L}/u.test(view.text(row, column)))) ||
       roles >= 2 ||
       (roles >= 1 && (isRole(target) || target === 'name' || target === null)) ||
       (isRole(target) && sampled.some((column) => view.text(row, column) !== ''))
@@ -605,178 +574,150 @@ function listHead(view: View, shape: Shape, label: number, sampled: readonly num
   const found = rows.find(isHead)
   if (found !== undefined) return found
   // In an unknown language: the first full row without a figure.
-  const widest = Math.max(
-    ...rows.map((row) => view.columns.filter((column) => view.text(row, column) !== '').length),
-  )
-  const full = rows.find(
-    (row) => view.columns.filter((column) => view.text(row, column) !== '').length >= Math.max(3, widest - 1),
-  )
-  const isText =
-    full !== undefined &&
-    !view.columns.some(
-      (column) =>
-        isFigure(view.at(full, column)) ||
-        isUnit(view.text(full, column)) ||
-        isMethod(view.text(full, column)),
-    )
-  return isText ? full : -1
+  const widest = Math.max(...rows.map((row) => view.across(row).length))
+  const full = rows.find((row) => view.across(row).length >= Math.max(3, widest - 1))
+  const isPlain = (column: number) =>
+    !isFigure(view.at(full!, column)) &&
+    !isUnit(view.text(full!, column)) &&
+    !isMethod(view.text(full!, column))
+  return full !== undefined && view.columns.every(isPlain) ? full : -1
 }
-
-/** Whether some head of a list is a word that is known, as Unit or Result. */
-const isHeadKnown = (view: View, head: number): boolean =>
-  view.columns.some((column) => {
-    const text = view.text(head, column)
-    return isRole(readLabel(text).target) || RESULT_HEAD.test(text) || STANDARD_BODY.test(text)
-  })
 
 const LIMITED =
   /(?:\b(?:min|max|mini|maxi|minimum|maximum|not (?:more|less)|up to|report)\b|[≤≥]|не (?:более|менее|ниже|выше)|不大于|不小于|mínimo|máximo|حداقل|حداکثر|^\s*[+-]?\d[\d.,]*\s*(?:-|–|—|\.\.|to|a|à|bis|تا)\s*[+-]?\d)/iu
+const POINT_WORDS =
+  /\d{1,2}\s*(?:vol\.?\s*)?[%٪％]|ibp|fbp|\bep\b|initial|final|dry point|recov|resid|loss|^\W*\d{1,2}\W*$|начал|кон(?:ец|ч)|初馏|终馏|جوش|بازیافت|باقی|افت/iu
 
-function ofTests(view: View, shape: Shape): Arrangement {
-  const { label, unit, method, figures } = listColumns(view, shape)
-  const rest = view.columns.filter(
-    (column) => column !== label && column !== unit && !method.includes(column),
-  )
-  const numeric = rest.filter((column) => figures(column) > 0 && !isSerial(view, view.rows, column))
-  const head = listHead(view, shape, label, numeric)
-  const headOf = (column: number) => (head < 0 ? '' : view.text(head, column))
-  const body = view.rows.filter((row) => row !== head && (row > head || view.text(row, label) !== ''))
-  const cellsAt = (column: number) => body.map((row) => view.text(row, column)).filter((text) => text !== '')
+/** Of a list of tests the columns of samples, each with what its cells hold. */
+function sampleColumns(
+  view: View,
+  shape: Shape,
+  list: ListColumns,
+  head: number,
+  body: readonly number[],
+  numeric: readonly number[],
+) {
+  const headOf = (column: number) => view.text(head, column)
   const isLimit = (column: number) => {
-    const texts = cellsAt(column)
+    const { target } = readLabel(headOf(column))
+    const texts = view.down(column, body)
+    const isLimited = texts.filter((text) => LIMITED.test(text)).length * 2 > texts.length
     return (
       STATISTIC.test(headOf(column)) ||
-      readLabel(headOf(column)).target === 'limit' ||
-      readLabel(headOf(column)).target === 'aside' ||
-      (!RESULT_HEAD.test(headOf(column)) &&
-        texts.filter((text) => LIMITED.test(text)).length * 2 > texts.length)
+      target === 'limit' ||
+      target === 'aside' ||
+      (isLimited && !RESULT_HEAD.test(headOf(column)))
     )
   }
-  const isQualifier = (column: number) =>
-    cellsAt(column).length > 0 && cellsAt(column).every((text) => QUALIFIER.test(text))
+  const isQualifier = (column: number) => isOfQualifiers(view.down(column, body))
   const free = numeric.filter((column) => !isLimit(column) && !isQualifier(column))
   const stated = free.filter((column) => RESULT_HEAD.test(headOf(column)))
   // What was measured stands before what is typical.
   const measured = stated.filter((column) => !TYPICAL.test(headOf(column)))
   const results = measured.length > 0 ? measured : stated
-  // Beside a column of results only those count that are headed by a sample's name.
-  const sampled = (
-    results.length > 0
-      ? free.filter(
-          (column) =>
-            results.includes(column) ||
-            (headOf(column) !== '' &&
-              readLabel(headOf(column)).target === null &&
-              !stated.includes(column) &&
-              results.length !== 1),
-        )
-      : free
-  ).filter((column) => shape.roles?.[column] === undefined || shape.roles[column] === 'sample')
+  // Beside columns of results only those count that are headed by a sample's name; beside one none.
+  const isNamed = (column: number) =>
+    results.length > 1 &&
+    headOf(column) !== '' &&
+    readLabel(headOf(column)).target === null &&
+    !stated.includes(column)
+  const sampled = free
+    .filter((column) => results.length === 0 || results.includes(column) || isNamed(column))
+    .filter((column) => (shape.roles?.[column] ?? 'sample') === 'sample')
   // °C and °F head one sample in two units.
   const byUnit = sampled.filter((column) => isUnit(headOf(column)))
-  const samplesAt = [
-    ...sampled.filter((column) => !byUnit.includes(column) || column === byUnit[0]),
-    ...view.columns.filter((column) => shape.roles?.[column] === 'sample' && !sampled.includes(column)),
-  ].sort((a, b) => a - b)
-  const roles = range(0, Math.max(0, ...view.columns) + 1).map((column): Role => {
-    if (column === label) return 'test'
-    if (column === unit) return 'unit'
-    if (method.includes(column)) return 'method'
+  const samplesAt = view.columns.filter((column) =>
+    sampled.includes(column)
+      ? !byUnit.includes(column) || column === byUnit[0]
+      : shape.roles?.[column] === 'sample',
+  )
+  const roles = view.rolesBy((column) => {
+    if (column === list.label) return 'test'
+    if (column === list.unit) return 'unit'
+    if (list.method.includes(column)) return 'method'
     if (samplesAt.includes(column)) return 'sample'
     if (isQualifier(column)) return 'qualifier'
     return numeric.includes(column) || isLimit(column) ? 'limit' : 'out'
   })
+  return { samplesAt, byUnit, roles }
+}
+
+const NO_SECTION = { text: '', isCurve: false }
+const isOfCurve = (words: string, method: string): boolean =>
+  OF_CURVE.test(`${words} ${method}`) || measuresNamed(method).some(({ fields }) => fields.includes('curve'))
+
+/** Whether a cell may be a name by its place alone. */
+const isWordAt = (view: View, words: string, row: number, column: number): boolean =>
+  readLabel(words).target === null && /\p{L}/u.test(view.text(row, column)) && !isFigure(view.at(row, column))
+
+/** The names in a row by the columns of their samples; of a lone sample it may stand in another column. */
+function namesAt(view: View, row: number, label: number, samplesAt: readonly number[]) {
+  const filled = (columns: readonly number[]) => columns.filter((column) => view.text(row, column) !== '')
+  const beside = filled(view.columns.filter((column) => column > label)).slice(0, 1)
+  const found = filled(samplesAt)
+  return (found.length > 0 ? found : beside).map(
+    (column) => [samplesAt.includes(column) ? column : (samplesAt[0] ?? -1), view.spot(row, column)] as const,
+  )
+}
+
+function ofTests(view: View, shape: Shape): Arrangement {
+  const list = listColumns(view, shape)
+  const { label, rest, figures } = list
+  const numeric = rest.filter((column) => figures(column) > 0 && !isSerial(view.down(column, view.rows)))
+  const head = listHead(view, shape, label, numeric)
+  const body = view.rows.filter((row) => row !== head && (row > head || view.text(row, label) !== ''))
+  const { samplesAt, byUnit, roles } = sampleColumns(view, shape, list, head, body, numeric)
+  const headOf = (column: number) => view.text(head, column)
   /** In a language that isn't known a lone column's head is no name of a sample, and a first line of words is one. */
-  const isStrange = samplesAt.length === 1 && head >= 0 && !isHeadKnown(view, head)
-  const isNameByPlace = (row: number, words: string, others: string) =>
-    others === '' &&
-    readLabel(words).target === null &&
-    /\p{L}/u.test(view.text(row, samplesAt[0]!)) &&
-    !isFigure(view.at(row, samplesAt[0]!))
+  const isStrange = samplesAt.length === 1 && head >= 0 && !view.across(head).some(isListHead)
   const items: Item[] = []
-  const rowsOf: number[] = []
   const left: Arrangement['left'][number][] = []
   const names = new Map<number, Spot>()
-  let section = { text: '', isCurve: false }
-  for (const row of body) {
-    const said = view.text(row, label)
-    const words = CONDITION_ONLY.test(said) && section.text !== '' ? `${section.text} ${said}` : said
-    if (words === '') {
-      if (view.columns.every((column) => view.text(row, column) === ''))
-        section = { text: '', isCurve: false }
-      continue
-    }
-    const cells = samplesAt.map((column) => view.at(row, column))
-    const written = unit >= 0 ? view.text(row, unit) : byUnit.length > 0 ? headOf(byUnit[0]!) : ''
-    const by = method
-      .map((column) =>
-        /^\d/.test(view.text(row, column)) && STANDARD_BODY.test(headOf(column))
-          ? `${headOf(column)} ${view.text(row, column)}`
-          : view.text(row, column),
-      )
-      .filter((text) => text !== '')
-      .join(' ')
-    const isNameRow =
-      readLabel(words).target === 'name' ||
-      NAME_HEAD.test(words) ||
-      (isStrange && rowsOf.length === 0 && names.size === 0 && isNameByPlace(row, words, `${written}${by}`))
-    if (isNameRow && (row < (rowsOf[0] ?? Number.POSITIVE_INFINITY) || readLabel(words).target === 'name')) {
-      const found = samplesAt.filter((column) => view.text(row, column) !== '')
-      const elsewhere =
-        found.length > 0
-          ? found
-          : view.columns.filter((column) => column > label && view.text(row, column) !== '').slice(0, 1)
-      for (const column of elsewhere) {
-        const of = samplesAt.includes(column) ? column : samplesAt[0]
-        if (of !== undefined && !names.has(of))
-          names.set(of, { row, column, cell: view.at(row, column), qualifier: '' })
-      }
-      if (found.length > 0 || elsewhere.length > 0) continue
-    }
-    if (STATISTIC.test(words) && testScore(words) === 0) {
-      left.push({ row, text: words, why: 'statistic' })
-      continue
-    }
-    const isHeadOfSection = cells.every(isBlank)
-    if (isHeadOfSection && /\d/.test(words) && testScore(words) > 0 && !OF_CURVE.test(words))
-      left.push({ row, text: words, why: 'unread' })
-    if (isHeadOfSection) {
-      section = {
-        text: `${words} ${written} ${by}`.trim(),
-        isCurve:
-          OF_CURVE.test(`${words} ${by}`) || measuresNamed(by).some(({ fields }) => fields.includes('curve')),
-      }
-      continue
-    }
-    const isPoint =
-      /\d{1,2}\s*(?:vol\.?\s*)?[%٪％]|ibp|fbp|\bep\b|initial|final|dry point|recov|resid|loss|^\W*\d{1,2}\W*$|начал|кон(?:ец|ч)|初馏|终馏|جوش|بازیافت|باقی|افت/iu.test(
-        words,
-      )
-    if (section.isCurve && !isPoint) section = { text: '', isCurve: false }
-    items.push({
-      key: keyOf(words, written, by, section.text),
-      column: null,
-      rows: [row],
-      words,
-      unit: written,
-      method: by,
-      section: section.text,
-      isBare: false,
-    })
-    rowsOf.push(row)
+  const isByPlace = ({ words, unit, method }: ReturnType<typeof itemAt>, row: number) =>
+    isStrange && names.size === 0 && unit + method === '' && isWordAt(view, words, row, samplesAt[0]!)
+  const takesNames = (said: ReturnType<typeof itemAt>, row: number) => {
+    const isFirst = items.length === 0 && (NAME_HEAD.test(said.words) || isByPlace(said, row))
+    if (!isFirst && readLabel(said.words).target !== 'name') return false
+    const taken = namesAt(view, row, label, samplesAt)
+    for (const [of, spot] of taken) if (!names.has(of)) names.set(of, spot)
+    return taken.length > 0
   }
-  const qualifiedBy = (column: number): number =>
-    roles[column - 1] === 'qualifier'
-      ? column - 1
-      : roles[column + 1] === 'qualifier' && roles[column + 2] !== 'sample'
-        ? column + 1
-        : -1
+  let section = NO_SECTION
+  for (const row of body) {
+    const said = itemAt(view, list, head, row)
+    const isCondition = CONDITION_ONLY.test(said.words) && section.text !== ''
+    const words = isCondition ? `${section.text} ${said.words}` : said.words
+    const unit = list.unit < 0 && byUnit.length > 0 ? headOf(byUnit[0]!) : said.unit
+    const { method } = said
+    if (words === '') {
+      if (view.across(row).length === 0) section = NO_SECTION
+    } else if (takesNames({ words, unit, method }, row)) continue
+    else if (STATISTIC.test(words) && testScore(words) === 0)
+      left.push({ row, text: words, why: 'statistic' })
+    else if (samplesAt.every((column) => view.text(row, column) === '')) {
+      if (/\d/.test(words) && testScore(words) > 0 && !OF_CURVE.test(words))
+        left.push({ row, text: words, why: 'unread' })
+      section = { text: `${words} ${unit} ${method}`.trim(), isCurve: isOfCurve(words, method) }
+    } else {
+      if (section.isCurve && !POINT_WORDS.test(words)) section = NO_SECTION
+      const key = keyOf(words, unit, method, section.text)
+      items.push({
+        key,
+        column: null,
+        rows: [row],
+        words,
+        unit,
+        method,
+        section: section.text,
+        isBare: false,
+      })
+    }
+  }
   const samples = samplesAt.map((column): Sample => {
-    const beside = qualifiedBy(column)
-    const spots = rowsOf.map((row): Spot | null =>
-      isBlank(view.at(row, column))
-        ? null
-        : { row, column, cell: view.at(row, column), qualifier: beside < 0 ? '' : view.text(row, beside) },
+    const isBehind = roles[column + 1] === 'qualifier' && roles[column + 2] !== 'sample'
+    const beside = roles[column - 1] === 'qualifier' ? column - 1 : isBehind ? column + 1 : -1
+    const spots = items.map(({ rows: [row = 0] }) =>
+      isBlank(view.at(row, column)) ? null : view.spot(row, column, view.text(row, beside)),
     )
     const isTitle =
       !isStrange &&
@@ -784,10 +725,8 @@ function ofTests(view: View, shape: Shape): Arrangement {
       !byUnit.includes(column) &&
       !RESULT_HEAD.test(headOf(column)) &&
       !isRole(readLabel(headOf(column)).target)
-    const name =
-      names.get(column) ??
-      (isTitle ? { row: head, column, cell: view.at(head, column), qualifier: '' } : null)
-    return { name, label: textOf(name?.cell), spots }
+    const name = names.get(column) ?? (isTitle ? view.spot(head, column) : null)
+    return { name, label: name?.cell.text.trim() ?? '', spots }
   })
   return {
     rowIs: 'test',
@@ -800,160 +739,127 @@ function ofTests(view: View, shape: Shape): Arrangement {
   }
 }
 
-function ofResults(view: View, shape: Shape): Arrangement {
-  const { label, unit, method, figures } = listColumns(view, shape)
-  const head =
-    view.rows.find((row) => shape.rows?.[row] === 'heads') ??
-    view.rows.find((row) => view.columns.filter((column) => view.text(row, column) !== '').length > 2) ??
-    -1
-  const headOf = (column: number) => (head < 0 ? '' : view.text(head, column))
-  const body = view.rows.filter((row) => row > head && view.text(row, label) !== '')
-  const texts = (column: number) => body.map((row) => view.text(row, column))
-  const rest = view.columns.filter(
-    (column) => column !== label && column !== unit && !method.includes(column),
-  )
-  const isQualifier = (column: number) =>
-    texts(column).some((text) => QUALIFIER.test(text)) &&
-    texts(column).every((text) => text === '' || QUALIFIER.test(text))
-  const qualifier = rest.find(isQualifier) ?? -1
-  const status =
-    rest.find((column) => shape.roles?.[column] === 'status') ??
-    rest.find((column) => STATUS_HEAD.test(headOf(column)) && !OF_SIGNATURE.test(headOf(column))) ??
-    -1
-  const date =
-    rest.find(
-      (column) =>
-        column !== status && DATE_HEAD.test(headOf(column)) && texts(column).some((text) => /\d/.test(text)),
-    ) ?? -1
+/** Of a list of results the column that each part of a result stands in. */
+function resultColumns(
+  view: View,
+  shape: Shape,
+  { rest, figures }: ListColumns,
+  head: number,
+  body: readonly number[],
+) {
+  const headOf = (column: number) => view.text(head, column)
+  const texts = new Map(rest.map((column) => [column, view.down(column, body)]))
+  const distinct = (column: number) => new Set(texts.get(column)).size
+  const given = (role: Role) => rest.find((column) => shape.roles?.[column] === role)
+  const qualifier = rest.find((column) => isOfQualifiers(texts.get(column)!)) ?? -1
+  const isStatus = (column: number) => STATUS_HEAD.test(headOf(column)) && !OF_SIGNATURE.test(headOf(column))
+  const status = given('status') ?? rest.find(isStatus) ?? -1
+  const isDate = (column: number) =>
+    column !== status && DATE_HEAD.test(headOf(column)) && texts.get(column)!.some((text) => /\d/.test(text))
+  const date = rest.find(isDate) ?? -1
   const others = rest.filter((column) => ![qualifier, status, date].includes(column))
-  const repeats = others.filter((column) => {
-    const all = texts(column)
-    return (
-      all.every((text) => text !== '') && new Set(all).size < all.length && !STATISTIC.test(headOf(column))
-    )
-  })
+  const rateOf = (column: number) =>
+    (RESULT_HEAD.test(headOf(column)) ? 10 : 0) +
+    new Set(body.map((row) => view.text(row, column))).size / Math.max(1, body.length) -
+    (SAMPLE_HEAD.test(headOf(column)) ? 5 : 0)
   const result =
     others.find((column) => shape.roles?.[column] === 'sample') ??
     others
       .filter((column) => figures(column) > 0 && !STATISTIC.test(headOf(column)))
-      .map((column) => ({
-        column,
-        rate:
-          (RESULT_HEAD.test(headOf(column)) ? 10 : 0) +
-          new Set(texts(column)).size / Math.max(1, body.length) -
-          (SAMPLE_HEAD.test(headOf(column)) ? 5 : 0),
-      }))
-      .sort((a, b) => b.rate - a.rate)[0]?.column ??
+      .sort((a, b) => rateOf(b) - rateOf(a))[0] ??
     -1
-  const joined = repeats.filter((column) => column !== result)
-  const worded = joined.filter((column) => texts(column).every((text) => /\p{L}{2}/u.test(text)))
+  const joined = others.filter(
+    (column) =>
+      column !== result &&
+      texts.get(column)!.length === body.length &&
+      distinct(column) < body.length &&
+      !STATISTIC.test(headOf(column)),
+  )
+  const worded = joined.filter((column) => texts.get(column)!.every((text) => /\p{L}{2}/u.test(text)))
+  const isSample = (column: number) => SAMPLE_HEAD.test(headOf(column))
   const name =
     others.find((column) => shape.roles?.[column] === 'name') ??
     worded.find((column) => NAME_HEAD.test(headOf(column))) ??
-    worded.find((column) => SAMPLE_HEAD.test(headOf(column))) ??
-    joined.find((column) => SAMPLE_HEAD.test(headOf(column))) ??
+    worded.find(isSample) ??
+    joined.find(isSample) ??
     worded[0] ??
     joined[0] ??
     -1
-  const join =
-    joined.find(
-      (column) =>
-        column !== name &&
-        SAMPLE_HEAD.test(headOf(column)) &&
-        new Set(texts(column)).size >= new Set(texts(name)).size,
-    ) ?? -1
-  const roles = range(0, Math.max(0, ...view.columns) + 1).map((column): Role => {
-    const is = {
-      [label]: 'test',
-      [unit]: 'unit',
-      [qualifier]: 'qualifier',
-      [status]: 'status',
-      [date]: 'date',
-      [join]: 'join',
-      [name]: 'name',
-      [result]: 'sample',
-    } as Record<number, Role>
-    return is[column] ?? (method.includes(column) ? 'method' : 'out')
-  })
+  const tells = (column: number) =>
+    column !== name && isSample(column) && distinct(column) >= new Set(view.down(name, body)).size
+  return { qualifier, status, date, result, name, join: joined.find(tells) ?? -1 }
+}
+
+function ofResults(view: View, shape: Shape): Arrangement {
+  const list = listColumns(view, shape)
+  const head =
+    view.rows.find((row) => shape.rows?.[row] === 'heads') ??
+    view.rows.find((row) => view.across(row).length > 2) ??
+    -1
+  const body = view.rows.filter((row) => row > head && view.text(row, list.label) !== '')
+  const { qualifier, status, date, result, name, join } = resultColumns(view, shape, list, head, body)
+  const roleOf = new Map<number, Role>([
+    ...list.method.map((column) => [column, 'method'] as const),
+    [list.label, 'test'],
+    [list.unit, 'unit'],
+    [qualifier, 'qualifier'],
+    [status, 'status'],
+    [date, 'date'],
+    [join, 'join'],
+    [name, 'name'],
+    [result, 'sample'],
+  ])
   const left: Arrangement['left'][number][] = []
   const byKey = new Map<string, Item & { rows: number[] }>()
-  const keyAt = (row: number) => {
-    const [words, written] = [view.text(row, label), unit < 0 ? '' : view.text(row, unit)]
-    const by = method
-      .map((column) => view.text(row, column))
-      .filter(Boolean)
-      .join(' ')
-    return { key: keyOf(words, written, by), words, unit: written, method: by }
-  }
+  const keys = new Map<number, string>()
   for (const row of body) {
-    const { key, ...rest } = keyAt(row)
+    const said = itemAt(view, list, head, row)
+    const key = keyOf(said.words, said.unit, said.method)
+    keys.set(row, key)
     const before = byKey.get(key)
     if (before) before.rows.push(row)
-    else byKey.set(key, { key, column: null, rows: [row], section: '', isBare: false, ...rest })
+    else byKey.set(key, { key, column: null, rows: [row], section: '', isBare: false, ...said })
   }
-  const items = [...byKey.values()]
-  const places = new Map(items.map(({ key }, at) => [key, at]))
-  const groups = Map.groupBy(
-    body,
-    (row) => `${join < 0 ? '' : view.text(row, join)}\n${name < 0 ? '' : view.text(row, name)}`,
-  )
-  const stateOf = (row: number) => (status < 0 ? '' : view.text(row, status))
-  const withResult = body.filter((row) => result >= 0 && !isBlank(view.at(row, result)))
-  const isFilled = new Set(withResult)
-  const spotAt = (row: number): Spot => ({
-    row,
-    column: result,
-    cell: view.at(row, result),
-    qualifier: qualifier < 0 ? '' : view.text(row, qualifier),
-  })
-  const samples = [...groups.values()].map((rows): Sample => {
-    const spots: (Spot | null)[] = items.map(() => null)
-    for (const row of ordered(rows, (at) => (date < 0 ? '' : view.text(at, date)))) {
-      if (!isFilled.has(row)) continue
-      const spot = spotAt(row)
+  const places = new Map([...byKey.keys()].map((key, at) => [key, at]))
+  const groups = [...Map.groupBy(body, (row) => `${view.text(row, join)}\n${view.text(row, name)}`).values()]
+  const stateOf = (row: number) => view.text(row, status)
+  const isFilled = (row: number) => result >= 0 && !isBlank(view.at(row, result))
+  const spotAt = (row: number) => view.spot(row, result, view.text(row, qualifier))
+  const leave = ({ row, cell }: Spot, why: LeftWhy, by?: string) =>
+    left.push({
+      row,
+      text: `${view.text(row, list.label)} ${cell.text}`,
+      why,
+      ...(by !== undefined && { by }),
+    })
+  const samples = groups.map((rows): Sample => {
+    const spots: (Spot | null)[] = [...places].map(() => null)
+    for (const row of ordered(rows, (at) => view.text(at, date)).filter(isFilled)) {
       const state = stateOf(row)
-      const at = places.get(keyAt(row).key)!
       const said = shape.statuses?.[fold(state)]
-      if (said === 'out' || (said !== 'taken' && REJECTED.test(fold(state)))) {
-        left.push({
-          row,
-          text: `${view.text(row, label)} ${spot.cell.text}`,
-          why: said === 'out' ? 'status' : 'rejected',
-          by: state,
-        })
-        continue
+      if (said === 'out') leave(spotAt(row), 'status', state)
+      else if (said !== 'taken' && REJECTED.test(fold(state))) leave(spotAt(row), 'rejected', state)
+      else {
+        const at = places.get(keys.get(row)!)!
+        if (spots[at]) leave(spots[at], 'passed-over')
+        spots[at] = spotAt(row)
       }
-      const before = spots[at]
-      if (before)
-        left.push({
-          row: before.row,
-          text: `${view.text(before.row, label)} ${before.cell.text}`,
-          why: 'passed-over',
-        })
-      spots[at] = spot
     }
-    const first = rows[0]!
-    return {
-      name: name < 0 ? null : { row: first, column: name, cell: view.at(first, name), qualifier: '' },
-      label: name < 0 ? '' : view.text(first, name),
-      spots,
-    }
+    return { name: name < 0 ? null : view.spot(rows[0]!, name), label: view.text(rows[0]!, name), spots }
   })
   const told = samples.map((sample, at) => {
     const isTwice = samples.some((other, place) => place !== at && other.label === sample.label)
-    const first = [...groups.values()][at]![0]!
-    return isTwice && join >= 0
-      ? { ...sample, label: `${sample.label} ${view.text(first, join)}`.trim() }
-      : sample
+    const number = view.text(groups[at]![0]!, join)
+    return isTwice ? { ...sample, label: `${sample.label} ${number}`.trim() } : sample
   })
   return {
     rowIs: 'result',
-    roles,
+    roles: view.rolesBy((column) => roleOf.get(column) ?? 'out'),
     heads: head < 0 ? [] : [head],
-    items: withBare(items, told),
+    items: withBare([...byKey.values()], told),
     samples: told.filter(({ spots }) => spots.some(Boolean)),
     left,
-    statuses: status < 0 ? [] : unclearStatuses(withResult.map(spotAt), stateOf, shape),
+    statuses: status < 0 ? [] : unclearStatuses(body.filter(isFilled).map(spotAt), stateOf, shape),
   }
 }
 

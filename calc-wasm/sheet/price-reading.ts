@@ -3,8 +3,8 @@ import { isCurrency } from '../vocabulary/currencies.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
 import { readDate } from '../vocabulary/rules/typed-date.ts'
 import type { Answers, Question } from './answers.ts'
-import { addressOf, isFigure, letterOf, type Sheet, type Spot } from './arrange.ts'
-import { type DecimalMark, decimalMarkOf, EMPTY_CELL, range, readCell, widthOf } from './cell.ts'
+import { addressOf, isFigure, letterOf, type Shape, type Sheet, type Spot } from './arrange.ts'
+import { type DecimalMark, decimalMarkOf, EMPTY_CELL, range, readCell, textCell, widthOf } from './cell.ts'
 
 export const PRICE_ROW_IS = ['material', 'day', 'price'] as const
 export type PriceRowIs = (typeof PRICE_ROW_IS)[number]
@@ -107,167 +107,176 @@ export interface Priceable {
 
 const CODE_HEAD = /code|no\.?$|id$|article|item|sku|شماره|کد/iu
 const CHANGE_HEAD = /change|diff|±|\+\/-|prev|last|yesterday|تغییر/iu
+const NO_UNIT: UnitRead = { currency: null, per: null }
+
+/** The cells of a sheet without what is hidden or left out, with what a person typed; and the materials that are known. */
+function tableOf(
+  { grid, hiddenColumns, hiddenRows }: Sheet,
+  { shape, cells }: Answers,
+  prices: PriceAnswers,
+  materials: readonly Priceable[],
+) {
+  const rows = range(0, grid.length).filter((row) => !hiddenRows.has(row) && shape.rows?.[row] !== 'out')
+  const columns = range(0, widthOf(grid)).filter((column) => !hiddenColumns.has(column))
+  const cellAt = (row: number, column: number) => {
+    const typed = cells[addressOf({ row, column })]
+    return typed === undefined ? (grid[row]?.[column] ?? EMPTY_CELL) : textCell(typed ?? '')
+  }
+  const text = (row: number, column: number) => cellAt(row, column).text.trim()
+  const hasFigure = (row: number) => columns.some((column) => isFigure(cellAt(row, column)))
+  const first =
+    rows.find((row) => !hasFigure(row) && columns.some((column) => text(row, column) !== '')) ?? -1
+  const isHead = first >= 0 && rows.some(hasFigure) && !rows.some((row) => row < first && hasFigure(row))
+  const head = isHead ? first : -1
+  const ids = new Map(
+    materials.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[fold(name), id] as const] : []))),
+  )
+  const isSaid = (name: string) => Object.hasOwn(prices.materials, fold(name))
+  return {
+    columns,
+    head,
+    body: rows.filter((row) => row > head && hasFigure(row)),
+    cellAt,
+    text,
+    headOf: (column: number) => text(head, column),
+    spotAt: (row: number, column: number): Spot => ({
+      row,
+      column,
+      cell: cellAt(row, column),
+      qualifier: '',
+    }),
+    isKnown: (name: string) => ids.has(fold(name)),
+    materialOf: (name: string) => {
+      const material = isSaid(name) ? prices.materials[fold(name)]! : (ids.get(fold(name)) ?? null)
+      return { material, isOut: isSaid(name) && material === null }
+    },
+  }
+}
+type Table = ReturnType<typeof tableOf>
+
+/** Which column holds names, days, units and figures. */
+function columnsOf({ columns, body, cellAt, text, isKnown }: Table, shape: Shape) {
+  const isWord = (one: string) => {
+    const { per } = unitIn(one)
+    return /\p{L}{2}/u.test(one) && per === null && currencyOf(one) === null
+  }
+  const rated = columns.map((column) => ({
+    column,
+    known: body.filter((row) => isKnown(text(row, column))).length,
+    words: body.filter((row) => isWord(text(row, column))).length,
+  }))
+  const likeliest = rated.toSorted((a, b) => b.known - a.known || b.words - a.words || a.column - b.column)
+  const name =
+    columns.find((column) => shape.roles?.[column] === 'name') ??
+    likeliest.find(({ known, words }) => known > 0 || words > 0)?.column ??
+    -1
+  const others = columns.filter((column) => column !== name)
+  const days = others.filter((column) => {
+    const texts = body.map((row) => text(row, column)).filter((one) => one !== '')
+    return texts.length > 0 && texts.every(isDay)
+  })
+  const isUnit = (row: number, column: number) => {
+    const { currency, per } = unitIn(text(row, column))
+    return !isFigure(cellAt(row, column)) && (currency !== null || per !== null)
+  }
+  const units = others.filter((column) => body.some((row) => isUnit(row, column)))
+  const figures = others.filter(
+    (column) =>
+      !days.includes(column) && !units.includes(column) && body.some((row) => isFigure(cellAt(row, column))),
+  )
+  return { name, days, units, figures }
+}
 
 export function readPrices(
   sheet: Sheet,
   answers: Answers,
   { prices = NO_PRICE_ANSWERS, materials }: { prices?: PriceAnswers; materials: readonly Priceable[] },
 ): PriceReading {
-  const { grid, hiddenColumns, hiddenRows } = sheet
-  const rows = range(0, grid.length).filter(
-    (row) => !hiddenRows.has(row) && answers.shape.rows?.[row] !== 'out',
-  )
-  const columns = range(0, widthOf(grid)).filter((column) => !hiddenColumns.has(column))
-  const cellAt = (row: number, column: number) => {
-    const typed = answers.cells[addressOf({ row, column })]
-    const cell = grid[row]?.[column] ?? EMPTY_CELL
-    return typed === undefined ? cell : { text: typed ?? '', is: 'text' as const }
-  }
-  const text = (row: number, column: number) => cellAt(row, column).text.trim()
-  const byName = new Map(
-    materials.flatMap(({ id, names }) => names.flatMap((name) => (name ? [[fold(name), id] as const] : []))),
-  )
-  const idOf = (name: string): string | null =>
-    Object.hasOwn(prices.materials, fold(name))
-      ? prices.materials[fold(name)]!
-      : (byName.get(fold(name)) ?? null)
-  const hasFigure = (row: number) => columns.some((column) => isFigure(cellAt(row, column)))
-  const head = rows.find((row) => !hasFigure(row) && columns.some((column) => text(row, column) !== '')) ?? -1
-  const isHead =
-    head >= 0 &&
-    rows.some((row) => row > head && hasFigure(row)) &&
-    !rows.some((row) => row < head && hasFigure(row))
-  const headOf = (column: number) => (isHead ? text(head, column) : '')
-  const body = rows.filter((row) => row !== (isHead ? head : -1) && (!isHead || row > head) && hasFigure(row))
-  const isWord = (row: number, column: number) =>
-    /\p{L}{2}/u.test(text(row, column)) &&
-    unitIn(text(row, column)).per === null &&
-    currencyOf(text(row, column)) === null
-  const rated = columns.map((column) => ({
-    column,
-    known: body.filter((row) => byName.has(fold(text(row, column)))).length,
-    words: body.filter((row) => isWord(row, column)).length,
-  }))
-  const name =
-    columns.find((column) => answers.shape.roles?.[column] === 'name') ??
-    rated
-      .toSorted((a, b) => b.known - a.known || b.words - a.words || a.column - b.column)
-      .find(({ known, words }) => known > 0 || words > 0)?.column ??
-    -1
-  const days = columns.filter(
-    (column) =>
-      column !== name &&
-      body.some((row) => isDay(text(row, column))) &&
-      body.every((row) => text(row, column) === '' || isDay(text(row, column))),
-  )
-  const units = columns.filter(
-    (column) =>
-      column !== name &&
-      body.some((row) => {
-        const { currency, per } = unitIn(text(row, column))
-        return !isFigure(cellAt(row, column)) && (currency !== null || per !== null)
-      }),
-  )
-  const figures = columns.filter(
-    (column) =>
-      ![name, ...days, ...units].includes(column) && body.some((row) => isFigure(cellAt(row, column))),
-  )
+  const table = tableOf(sheet, answers, prices, materials)
+  const { body, head, columns, cellAt, text, headOf } = table
+  const { name, days, units, figures } = columnsOf(table, answers.shape)
   const isDaily =
-    days.length > 0 && isHead && figures.some((column) => byName.has(fold(titleIn(headOf(column)))))
-  const rowIs = prices.rowIs ?? (isDaily && (name < 0 || days.includes(name)) ? 'day' : null)
-  if (rowIs === 'day')
-    return pricesByDay(
-      { body, figures, day: days[0] ?? null, headOf, head, idOf, cellAt, width: columns.at(-1) ?? 0 },
-      answers,
-      prices,
-      materials,
-    )
+    days.length > 0 && head >= 0 && figures.some((column) => table.isKnown(titleIn(headOf(column))))
+  const isByDay = (prices.rowIs ?? (isDaily && (name < 0 || days.includes(name)) ? 'day' : null)) === 'day'
   const isCode = (column: number) =>
     CODE_HEAD.test(headOf(column)) || (column < name && headOf(column) === '')
-  const isChange = (column: number) =>
-    CHANGE_HEAD.test(headOf(column)) || body.some((row) => /^[+±]/.test(text(row, column)))
-  const candidates = figures.filter((column) => !isCode(column))
-  const price = prices.price ?? (candidates.length === 1 ? candidates[0] : undefined)
+  const candidates = isByDay ? figures : figures.filter((column) => !isCode(column))
+  const price = isByDay ? undefined : (prices.price ?? (candidates.length === 1 ? candidates[0] : undefined))
   const mark =
     answers.mark ?? decimalMarkOf(candidates.flatMap((column) => body.map((row) => cellAt(row, column))))
-  const named = candidates.flatMap((column) => (headOf(column) === '' ? [] : [unitIn(headOf(column))]))
-  const all = body.flatMap((row): PriceRow[] => {
-    const filled = candidates.filter((column) => text(row, column) !== '')
-    const column =
-      price !== undefined && text(row, price) !== '' ? price : filled.length === 1 ? filled[0]! : undefined
-    const title = name < 0 ? '' : text(row, name)
-    if (title === '' && name >= 0) return []
-    const spot = {
-      row,
-      column: column ?? filled.at(-1) ?? 0,
-      cell: cellAt(row, column ?? filled.at(-1) ?? 0),
-      qualifier: '',
-    }
+  const dayAt = (row: number) =>
+    days.map((column) => dayIn(text(row, column))).find((day) => day !== null) ?? null
+  /** A price by its cell, its unit from there, from the cells beside it, from heads, else from answers. */
+  const priced = (row: number, column: number | undefined, at: number, title: string, said: UnitRead[]) => {
+    const spot = table.spotAt(row, at)
     const reading = readCell(spot.cell, mark)
-    const inCell =
-      reading.is === 'number' && reading.unit !== null ? unitIn(reading.unit) : { currency: null, per: null }
-    const beside = units.map((at) => ({ at, ...unitIn(text(row, at)) }))
-    const own = column === undefined ? undefined : unitIn(headOf(column))
-    const currency =
-      inCell.currency ??
-      beside.find((each) => each.currency)?.currency ??
-      own?.currency ??
-      (named.length === 1 ? named[0]!.currency : null) ??
-      prices.currency ??
-      null
-    const per =
-      inCell.per ??
-      beside.find((each) => each.per)?.per ??
-      own?.per ??
-      (named.length === 1 ? named[0]!.per : null) ??
-      prices.per ??
-      null
+    const inCell = reading.is === 'number' && reading.unit !== null ? unitIn(reading.unit) : NO_UNIT
+    const all = [...(isByDay ? [] : [inCell]), ...said, prices]
+    const currency = all.find((each) => each.currency)?.currency ?? null
+    const per = all.find((each) => each.per)?.per ?? null
     const amount = reading.is === 'number' ? reading.value : Number.NaN
-    const found = idOf(title)
+    return {
+      row,
+      name: title,
+      spot,
+      amount,
+      currency,
+      per,
+      price: column === undefined ? null : priceOf(amount, currency, per),
+      at: isByDay && days[0] === undefined ? null : dayAt(row),
+      ...table.materialOf(title),
+    }
+  }
+  const named = candidates
+    .map(headOf)
+    .filter((one) => one !== '')
+    .map(unitIn)
+  const byRow = (row: number): PriceRow[] => {
+    const filled = candidates.filter((column) => text(row, column) !== '')
+    const isChosen = price !== undefined && text(row, price) !== ''
+    const column = isChosen ? price : filled.length === 1 ? filled[0]! : undefined
+    const title = text(row, name)
+    if (title === '' && name >= 0) return []
+    const beside = units.map((at) => ({ at, ...unitIn(text(row, at)) }))
+    const heads = [
+      column === undefined ? NO_UNIT : unitIn(headOf(column)),
+      ...(named.length === 1 ? named : []),
+    ]
     const unit = beside.find((each) => each.per ?? each.currency)
     return [
       {
-        row,
-        name: title,
-        spot,
-        material: found,
-        amount,
-        currency,
-        per,
-        price: column === undefined ? null : priceOf(amount, currency, per),
-        unitAt: unit ? { row, column: unit.at, cell: cellAt(row, unit.at), qualifier: '' } : null,
-        at: days.map((at) => dayIn(text(row, at))).find((day) => day !== null) ?? null,
-        isOut: Object.hasOwn(prices.materials, fold(title)) && found === null,
+        ...priced(row, column, column ?? filled.at(-1) ?? 0, title, [...beside, ...heads]),
+        unitAt: unit ? table.spotAt(row, unit.at) : null,
       },
     ]
-  })
-  const used = lastOfEach(all)
-  const roles = range(0, Math.max(0, ...columns) + 1).map((column) =>
-    column === name
-      ? 'name'
-      : days.includes(column)
-        ? 'day'
-        : units.includes(column)
-          ? 'unit'
-          : candidates.includes(column) && (price === undefined || column === price)
-            ? 'price'
-            : 'out',
-  )
+  }
+  /** A column a material: its last day's price. */
+  const byColumn = (column: number): PriceRow[] => {
+    const filled = body.filter((row) => text(row, column) !== '')
+    const row = filled.toSorted((a, b) => (dayAt(a) ?? '').localeCompare(dayAt(b) ?? '') || a - b).at(-1)
+    if (row === undefined) return []
+    return [
+      { ...priced(row, column, column, titleIn(headOf(column)), [unitIn(headOf(column))]), unitAt: null },
+    ]
+  }
+  const all = isByDay ? figures.flatMap(byColumn) : body.flatMap(byRow)
+  const used = isByDay ? all : lastOfEach(all)
+  const isOfPrices = (column: number) =>
+    candidates.includes(column) && (price === undefined || column === price)
+  const roleOf = (column: number) => {
+    if (column === name && !isByDay) return 'name'
+    if (isByDay ? column === days[0] : days.includes(column)) return 'day'
+    if (units.includes(column) && !isByDay) return 'unit'
+    return isOfPrices(column) ? 'price' : 'out'
+  }
+  const isSeveral = days.length > 0 && used.length < all.length
   return {
-    rowIs: rowIs ?? (days.length > 0 && used.length < all.length ? 'price' : 'material'),
-    roles,
-    heads: isHead ? [head] : [],
+    rowIs: isByDay ? 'day' : (prices.rowIs ?? (isSeveral ? 'price' : 'material')),
+    roles: range(0, Math.max(0, ...columns) + 1).map(roleOf),
+    heads: head >= 0 ? [head] : [],
     rows: used,
     mark,
-    questions: questionsOf(
-      used,
-      candidates.filter((column) => !isChange(column)),
-      candidates,
-      price,
-      materials,
-      body,
-      cellAt,
-    ),
+    questions: questionsOf(used, isByDay ? [] : candidates, price, table, materials),
   }
 }
 
@@ -281,65 +290,6 @@ const priceOf = (amount: number, currency: string | null, per: Per | null): Pric
 const titleIn = (head: string): string => {
   const bare = head.replace(/\s*[,;([-]?\s*[A-Z]{3}\s*(?:\/|\bper\b).*$/u, '').trim()
   return bare === '' ? head : bare
-}
-
-interface Daily {
-  body: readonly number[]
-  figures: readonly number[]
-  day: number | null
-  head: number
-  headOf: (column: number) => string
-  idOf: (name: string) => string | null
-  cellAt: (row: number, column: number) => Spot['cell']
-  width: number
-}
-
-/** A row a day, a column a material: of each the last day's price counts. */
-function pricesByDay(
-  { body, figures, day, head, headOf, idOf, cellAt, width }: Daily,
-  answers: Answers,
-  prices: PriceAnswers,
-  materials: readonly Priceable[],
-): PriceReading {
-  const mark =
-    answers.mark ?? decimalMarkOf(figures.flatMap((column) => body.map((row) => cellAt(row, column))))
-  const dayOf = (row: number) => (day === null ? null : dayIn(cellAt(row, day).text.trim()))
-  const rows = figures.flatMap((column): PriceRow[] => {
-    const filled = body.filter((row) => cellAt(row, column).text.trim() !== '')
-    const row = filled.toSorted((a, b) => (dayOf(a) ?? '').localeCompare(dayOf(b) ?? '') || a - b).at(-1)
-    if (row === undefined) return []
-    const name = titleIn(headOf(column))
-    const spot = { row, column, cell: cellAt(row, column), qualifier: '' }
-    const reading = readCell(spot.cell, mark)
-    const { currency, per } = unitIn(headOf(column))
-    const of = { currency: currency ?? prices.currency ?? null, per: per ?? prices.per ?? null }
-    const amount = reading.is === 'number' ? reading.value : Number.NaN
-    const material = idOf(name)
-    return [
-      {
-        row,
-        name,
-        spot,
-        material,
-        amount,
-        ...of,
-        price: priceOf(amount, of.currency, of.per),
-        unitAt: null,
-        at: dayOf(row),
-        isOut: Object.hasOwn(prices.materials, fold(name)) && material === null,
-      },
-    ]
-  })
-  return {
-    rowIs: 'day',
-    roles: range(0, width + 1).map((column) =>
-      column === day ? 'day' : figures.includes(column) ? 'price' : 'out',
-    ),
-    heads: head >= 0 ? [head] : [],
-    rows,
-    mark,
-    questions: questionsOf(rows, [], [], undefined, materials, body, cellAt),
-  }
 }
 
 const isDay = (text: string): boolean => dayIn(text) !== null
@@ -362,31 +312,26 @@ function lastOfEach(rows: readonly PriceRow[]): PriceRow[] {
 
 function questionsOf(
   rows: readonly PriceRow[],
-  plain: readonly number[],
   candidates: readonly number[],
   price: number | undefined,
+  { body, text, headOf }: Table,
   materials: readonly Priceable[],
-  body: readonly number[],
-  cellAt: (row: number, column: number) => Spot['cell'],
 ): Question[] {
   const none = { items: [], spots: [], texts: [] }
   const questions: Question[] = []
   const isDouble =
     price === undefined &&
-    candidates.length > 1 &&
-    body.some((row) => candidates.filter((column) => cellAt(row, column).text.trim() !== '').length > 1)
+    body.some((row) => candidates.filter((column) => text(row, column) !== '').length > 1)
   if (isDouble) {
-    const order = [...candidates].sort(
-      (a, b) => Number(plain.includes(b)) - Number(plain.includes(a)) || b - a,
-    )
+    const isChange = (column: number) =>
+      CHANGE_HEAD.test(headOf(column)) || body.some((row) => /^[+±]/.test(text(row, column)))
+    const first = (column: number) => body.map((row) => text(row, column)).find((one) => one !== '') ?? ''
+    const order = candidates.toSorted((a, b) => Number(isChange(a)) - Number(isChange(b)) || b - a)
     questions.push({
       ...none,
       key: 'price',
       is: 'price',
-      texts: order.map(
-        (column) =>
-          `${letterOf(column)}: ${body.map((row) => cellAt(row, column).text.trim()).find((text) => text !== '') ?? ''}`,
-      ),
+      texts: order.map((column) => `${letterOf(column)}: ${first(column)}`),
       answers: order.map(String),
     })
   }
@@ -394,8 +339,7 @@ function questionsOf(
   if (open.some(({ currency }) => currency === null))
     questions.push({ ...none, key: 'currency', is: 'currency', answers: ['USD', 'EUR', 'IRR', 'AED'] })
   if (open.some(({ per }) => per === null)) questions.push({ ...none, key: 'per', is: 'per', answers: PERS })
-  for (const { name, spot, material } of open.filter((row) => row.material === null).slice(0, 200)) {
-    if (material !== null) continue
+  for (const { name, spot } of open.filter((row) => row.material === null).slice(0, 200)) {
     const near = materials
       .filter(({ names }) =>
         names.some((each) => each && (fold(each).includes(fold(name)) || fold(name).includes(fold(each)))),

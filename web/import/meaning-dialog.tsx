@@ -1,36 +1,15 @@
 // What a head means: property, unit and temperature, with the focus on the likely answer.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { ROW_AS, type RowAs } from '#calc/sheet/arrange.ts'
-import type { Given, Item, Meaning } from '#calc/sheet/meaning.ts'
-import {
-  isOwnField,
-  isProperty,
-  measuredBy,
-  ownSheetField,
-  type SheetField,
-} from '#calc/sheet/sheet-fields.ts'
+import { letterOf, ROW_AS, type RowAs } from '#calc/sheet/arrange.ts'
+import type { Given } from '#calc/sheet/meaning.ts'
+import { measuredBy, ownSheetField, type SheetField } from '#calc/sheet/sheet-fields.ts'
 import { SHEET_UNITS, sheetQuantityOf } from '#calc/sheet/sheet-units.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { useLanguage, useText } from '#web/services.ts'
-import { sheets } from '#web/text/sheets.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { walkRadios } from '#web/ui/segments.tsx'
-import type { Opened } from './import.store.ts'
+import { useImported } from './import-context.ts'
 import { fieldName } from './sheet-view.ts'
-
-interface Props {
-  item: Item
-  meaning: Meaning
-  samples: readonly string[]
-  own: readonly OwnProperty[]
-  place: string
-  position: { top: number; left: number }
-  onGiven: (given: Given) => void
-  onName: () => void
-  onClose: () => void
-}
 
 const TEXTS: readonly SheetField[] = [
   'name_farsi',
@@ -39,19 +18,32 @@ const TEXTS: readonly SheetField[] = [
   'category',
 ]
 
+/** `at`: the item that is asked. */
 export function MeaningDialog({
-  item,
-  meaning,
-  samples,
-  own,
-  place,
+  at: index,
   position,
-  onGiven,
-  onName,
   onClose,
-}: Props) {
-  const t = useText(sheets)
-  const language = useLanguage()
+}: { at: number } & Pick<BoxProps, 'position' | 'onClose'>) {
+  const {
+    store,
+    state: { reading, answers },
+    t,
+    language,
+    own,
+  } = useImported()
+  const item = reading.arrangement.items[index]!
+  const meaning = reading.meanings[index]!
+  const samples = reading.arrangement.samples.flatMap(({ spots }) => spots[index]?.cell.text ?? [])
+  const place = item.column === null ? String((item.rows[0] ?? 0) + 1) : letterOf(item.column)
+  const onGiven = (given: Given) => {
+    store.set({ items: { ...answers.items, [item.key]: given } })
+    onClose()
+  }
+  const onName = () => {
+    const roles = { ...answers.shape.roles, [item.column!]: 'name' as const }
+    store.set({ shape: { ...answers.shape, roles } })
+    onClose()
+  }
   const likely = meaning.field ?? meaning.answers.find(({ field }) => field)?.field ?? null
   const [field, setField] = useState<SheetField | 'name' | ''>(likely ?? '')
   const property = field === '' || field === 'name' ? null : measuredBy(field)
@@ -175,21 +167,23 @@ function Box({ label, focus, position, onClose, children }: BoxProps) {
   )
 }
 
-interface RowProps extends Pick<BoxProps, 'position' | 'onClose'> {
-  row: number
-  state: Opened
-  onSaid: (rows: Record<number, RowAs>) => void
-}
-
 /** What a row is: left out, data, heads, or the end of the table. */
-export function RowDialog({ row, state, position, onSaid, onClose }: RowProps) {
-  const t = useText(sheets)
+export function RowDialog({
+  row,
+  position,
+  onClose,
+}: { row: number } & Pick<BoxProps, 'position' | 'onClose'>) {
+  const { store, state, t } = useImported()
   const name = useId()
   const { arrangement } = state.reading
   const said = state.answers.shape.rows ?? {}
   const isOut = arrangement.left.some((left) => left.row === row)
   const now = said[row] ?? (arrangement.heads.includes(row) ? 'heads' : isOut ? 'out' : 'data')
   const words = state.sheets[state.at]!.grid[row]?.find(({ text }) => text.trim() !== '')?.text ?? ''
+  const say = (as: RowAs) => {
+    store.set({ shape: { ...state.answers.shape, rows: { ...said, [row]: as } } })
+    onClose()
+  }
   const labels: Record<RowAs, string> = { ...t.rowAs, data: t.rows[arrangement.rowIs] }
   return (
     <Box label={t.rowNumber(row + 1)} focus="input:checked" position={position} onClose={onClose}>
@@ -207,12 +201,7 @@ export function RowDialog({ row, state, position, onSaid, onClose }: RowProps) {
       >
         {ROW_AS.map((as) => (
           <label key={as} className={as === now ? 'opt on' : 'opt'}>
-            <input
-              type="radio"
-              name={name}
-              checked={as === now}
-              onChange={() => onSaid({ ...said, [row]: as })}
-            />
+            <input type="radio" name={name} checked={as === now} onChange={() => say(as)} />
             <span>{labels[as]}</span>
           </label>
         ))}
@@ -220,6 +209,3 @@ export function RowDialog({ row, state, position, onSaid, onClose }: RowProps) {
     </Box>
   )
 }
-
-export const isStored = (field: SheetField | null): boolean =>
-  field !== null && (isProperty(field) || isOwnField(field))

@@ -6,16 +6,15 @@ import type { Doubt } from '#calc/sheet/doubts.ts'
 import { categorySigns } from '#calc/sheet/questions.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
-import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
-import type { ImportStore, Opened } from './import.store.ts'
+import type { Opened } from './import.store.ts'
 import { openQuestions } from './import.store.ts'
-import { fieldName, type ImportedView, storedText, type Texts, wireUnit } from './sheet-view.ts'
+import { type Imported, useImported } from './import-context.ts'
+import { fieldName, type ImportedView, storedText, wireUnit } from './sheet-view.ts'
 
 const NAMED = 4
 const listed = (texts: readonly string[], comma: string): string => {
@@ -23,12 +22,7 @@ const listed = (texts: readonly string[], comma: string): string => {
   return different.slice(0, NAMED).join(comma) + (different.length > NAMED ? ' …' : '')
 }
 
-interface Ask {
-  state: Opened
-  t: Texts
-  language: Language
-  own: readonly OwnProperty[]
-}
+type Ask = Pick<Imported, 'state' | 't' | 'language' | 'own'>
 
 /** Where in the sheet a question is: `K`, `M–O`, `F13, G13`, `12 rows`. */
 function placeOf({ items, spots }: Question, { reading }: Pick<Opened, 'reading'>, comma: string): string {
@@ -89,10 +83,11 @@ function questionText(question: Question, { state, t, language, own }: Ask): str
 }
 
 /** The words of an answer's button. */
-function answerText(question: Question, code: string, { state, t, language, own }: Ask): string {
+function answerText(question: Question, code: string, { store, state, t, language, own }: Imported): string {
   const a = t.answers
   const meaning = question.items.length > 0 ? state.reading.meanings[question.items[0]!] : undefined
   if (question.is === 'hints') return code === 'take' ? a.take(question.items.length) : a.out
+  if (question.is === 'material') return code === 'out' ? a.out : store.nameOf(code)
   if (question.is === 'category') return CATEGORIES[code as CategoryName][language]
   if (question.is === 'twice') {
     const item = state.reading.arrangement.items.find(({ key }) => key === code)
@@ -124,22 +119,18 @@ function answerText(question: Question, code: string, { state, t, language, own 
 }
 
 export function QuestionList({
-  ask,
-  store,
   current,
   hasPieces,
   onCurrent,
   onEdit,
 }: {
-  ask: Ask
-  store: ImportStore
   current: number
   /** With a piece of the sheet, where that isn't in sight beside it. */
   hasPieces: boolean
   onCurrent: (at: number) => void
   onEdit: (row: number, column: number) => void
 }) {
-  const { state, t } = ask
+  const { state, t } = useImported()
   const questions = openQuestions(state)
   if (questions.length === 0) return null
   return (
@@ -154,12 +145,10 @@ export function QuestionList({
         {questions.map((question, at) => (
           <QuestionItem
             key={question.key}
-            ask={ask}
             question={question}
             at={at}
             isOn={at === current}
             hasPiece={hasPieces && at === current}
-            store={store}
             onCurrent={() => onCurrent(at)}
             onEdit={onEdit}
           />
@@ -174,18 +163,17 @@ const MOST_SHOWN = 3
 const FIRST_SHOWN = { category: 1, others: 2 }
 
 interface ItemProps {
-  ask: Ask
   question: Question
   at: number
   isOn: boolean
   hasPiece: boolean
-  store: ImportStore
   onCurrent: () => void
   onEdit: (row: number, column: number) => void
 }
 
-function QuestionItem({ ask, question, at, isOn, hasPiece, store, onCurrent, onEdit }: ItemProps) {
-  const { state, t } = ask
+function QuestionItem({ question, at, isOn, hasPiece, onCurrent, onEdit }: ItemProps) {
+  const ask = useImported()
+  const { store, state, t } = ask
   const words = questionText(question, ask)
   const press = (code: string) => {
     if (code === 'type' && question.spots[0]) return onEdit(question.spots[0].row, question.spots[0].column)
@@ -214,20 +202,20 @@ function QuestionItem({ ask, question, at, isOn, hasPiece, store, onCurrent, onE
             <bdi>{placeOf(question, state, t.comma)}</bdi>
           </button>
         )}
-        <Why question={question} ask={ask} />
-        {hasPiece ? <Piece question={question} state={state} /> : null}
-        {question.is === 'name' ? <Names question={question} state={state} store={store} t={t} /> : null}
+        <Why question={question} />
+        {hasPiece ? <Piece question={question} /> : null}
+        {question.is === 'name' ? <Names question={question} /> : null}
         <span className="ans">
           {shown.map((code) => (
             <Button key={code} small onClick={() => press(code)}>
-              <bdi>{answerOf(question, code, ask, store)}</bdi>
+              <bdi>{answerText(question, code, ask)}</bdi>
             </Button>
           ))}
           {others.length > 0 ? (
             <MenuButton
               label={t.otherAnswer}
               items={others.map((code) => ({
-                label: answerOf(question, code, ask, store),
+                label: answerText(question, code, ask),
                 onChoose: () => press(code),
               }))}
             />
@@ -238,13 +226,11 @@ function QuestionItem({ ask, question, at, isOn, hasPiece, store, onCurrent, onE
   )
 }
 
-const materialName = (code: string, t: Texts, store: ImportStore): string =>
-  code === 'out' ? t.answers.out : store.nameOf(code)
-
 const PIECE_ROWS = 2
 
 /** The names and the column that a question is about, in their first rows. */
-function Piece({ question: { items }, state }: { question: Question; state: Opened }) {
+function Piece({ question: { items } }: { question: Question }) {
+  const { state } = useImported()
   const { heads, items: all, samples } = state.reading.arrangement
   const column = items[0] === undefined ? null : all[items[0]]!.column
   const named = samples.filter(({ name }) => name !== null).slice(0, PIECE_ROWS)
@@ -278,11 +264,12 @@ function Piece({ question: { items }, state }: { question: Question; state: Open
 }
 
 /** The lines of a certificate on a phone: each with what the sheet says, those that are asked first and as fields. */
-export function CertificateLines({ ask, store, view }: { ask: Ask; store: ImportStore; view: ImportedView }) {
-  const { spots } = ask.state.reading.arrangement.samples[0]!
+export function CertificateLines({ view }: { view: ImportedView }) {
+  const { store, state } = useImported()
+  const { spots } = state.reading.arrangement.samples[0]!
   const lines = [...view.beside].flatMap(([row, beside]) => {
     const spot = beside.item < 0 || beside.state === 'off' ? null : spots[beside.item]
-    return spot ? [{ row, spot, beside, words: ask.state.reading.arrangement.items[beside.item]!.words }] : []
+    return spot ? [{ row, spot, beside, words: state.reading.arrangement.items[beside.item]!.words }] : []
   })
   const isAsked = ({ spot: { row, column } }: (typeof lines)[number]) =>
     view.marks.get(`${row},${column}`) === 'asked'
@@ -334,8 +321,13 @@ export function CertificateLines({ ask, store, view }: { ask: Ask; store: Import
 }
 
 /** What speaks for the likely answer. */
-function Why({ question, ask: { state, t, language, own } }: { question: Question; ask: Ask }) {
-  const { reading } = state
+function Why({ question }: { question: Question }) {
+  const {
+    state: { reading },
+    t,
+    language,
+    own,
+  } = useImported()
   if (question.is === 'category') {
     const { density, t50, flash } = categorySigns(reading.materials)
     const sign = (field: 'density' | 'pct_50' | 'flash_point', value: number | null | undefined) =>
@@ -358,17 +350,8 @@ function Why({ question, ask: { state, t, language, own } }: { question: Questio
   ) : null
 }
 
-function Names({
-  question,
-  state,
-  store,
-  t,
-}: {
-  question: Question
-  state: Opened
-  store: ImportStore
-  t: Texts
-}) {
+function Names({ question }: { question: Question }) {
+  const { store, state, t } = useImported()
   if (state.reading.materials.length === 1) return null
   return question.spots.map(({ row, column }) => {
     const found = state.reading.materials.find(
@@ -406,16 +389,8 @@ function NameField({ label, onName }: { label: string; onName: (name: string) =>
   )
 }
 
-export function Doubts({
-  ask,
-  store,
-  onPlace,
-}: {
-  ask: Ask
-  store: ImportStore
-  onPlace: (doubt: Doubt) => void
-}) {
-  const { state, t, language } = ask
+export function Doubts({ onPlace }: { onPlace: (doubt: Doubt) => void }) {
+  const { store, state, t, language } = useImported()
   const { doubts } = state.reading
   if (doubts.length === 0) return null
   return (
@@ -470,8 +445,9 @@ export function Doubts({
   )
 }
 
-export function AnsweredQuestion({ ask, store }: { ask: Ask; store: ImportStore }) {
-  const { state, t } = ask
+export function AnsweredQuestion() {
+  const ask = useImported()
+  const { store, state, t } = ask
   if (state.said.length === 0) return null
   return (
     <section>
@@ -486,10 +462,10 @@ export function AnsweredQuestion({ ask, store }: { ask: Ask; store: ImportStore 
             <button
               type="button"
               className="link"
-              aria-label={t.change(answerOf(question, code, ask, store))}
+              aria-label={t.change(answerText(question, code, ask))}
               onClick={() => store.unsay(at)}
             >
-              <bdi>{answerOf(question, code, ask, store)}</bdi>
+              <bdi>{answerText(question, code, ask)}</bdi>
             </button>
           </li>
         ))}
@@ -497,6 +473,3 @@ export function AnsweredQuestion({ ask, store }: { ask: Ask; store: ImportStore 
     </section>
   )
 }
-
-const answerOf = (question: Question, code: string, ask: Ask, store: ImportStore): string =>
-  question.is === 'material' ? materialName(code, ask.t, store) : answerText(question, code, ask)

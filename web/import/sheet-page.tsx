@@ -2,7 +2,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileText from 'lucide-react/icons/file-text'
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import type { Question } from '#calc/sheet/answers.ts'
 import { addressOf, letterOf, ROW_IS, type RowIs } from '#calc/sheet/arrange.ts'
 import type { DecimalMark } from '#calc/sheet/cell.ts'
@@ -31,10 +31,11 @@ import {
   type Opened,
   openQuestions,
 } from './import.store.ts'
+import { ImportContext, useImported } from './import-context.ts'
 import { MeaningDialog, RowDialog } from './meaning-dialog.tsx'
 import { AnsweredQuestion, CertificateLines, Doubts, QuestionList } from './questions.tsx'
 import { type GridPlace, SheetGrid } from './sheet-grid.tsx'
-import { fieldName, storedText, storyText, type Texts, viewOf, wireUnit } from './sheet-view.ts'
+import { fieldName, type ImportedView, storedText, storyText, viewOf, wireUnit } from './sheet-view.ts'
 
 interface Props {
   store: ImportStore
@@ -67,7 +68,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
   const [current, setCurrent] = useState(0)
   const book = useRef<HTMLElement>(null)
   const side = useNextFocus(state.reading)
-  const view = useMemo(() => viewOf(state, t, language, own), [state, t, language, own])
+  const view = useMemo(() => viewOf({ state, t, language, own }), [state, t, language, own])
   const questions = openQuestions(state)
   const sheet = state.sheets[state.at]!
   // A certificate of one sample is a list on a phone, and needs no sheet.
@@ -123,13 +124,11 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
     const item = view.beside.get(row)?.item ?? -1
     if (item >= 0) openMeaning({ item, row: null }, button)
   }
-  const ask = { state, t, language, own }
-  const item = asked?.row === null ? state.reading.arrangement.items[asked.item] : undefined
+  const ask = { store, state, t, language, own }
   const closeMeaning = () => {
     asked?.button.focus()
     setAsked(null)
   }
-  const bar = storyText(state, at.row, at.column, t, language, own)
   const sheetPart = (
     <section className="book" ref={book}>
       <SheetGrid
@@ -146,47 +145,13 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
         onNumber={(row, button) => openMeaning({ item: -1, row }, button)}
         onNext={(by) => void toNextCell(by)}
       />
-      {asked && item ? (
-        <MeaningDialog
-          key={item.key}
-          item={item}
-          meaning={state.reading.meanings[asked.item]!}
-          samples={state.reading.arrangement.samples.flatMap(
-            ({ spots }) => spots[asked.item]?.cell.text ?? [],
-          )}
-          own={own}
-          place={item.column === null ? String((item.rows[0] ?? 0) + 1) : letterOf(item.column)}
-          position={asked}
-          onGiven={(given) => {
-            store.set({ items: { ...state.answers.items, [item.key]: given } })
-            closeMeaning()
-          }}
-          onName={() => {
-            if (item.column !== null)
-              store.set({
-                shape: {
-                  ...state.answers.shape,
-                  roles: { ...state.answers.shape.roles, [item.column]: 'name' },
-                },
-              })
-            closeMeaning()
-          }}
-          onClose={closeMeaning}
-        />
+      {asked?.row === null ? (
+        <MeaningDialog key={asked.item} at={asked.item} position={asked} onClose={closeMeaning} />
       ) : null}
       {asked && asked.row !== null ? (
-        <RowDialog
-          row={asked.row}
-          state={state}
-          position={asked}
-          onSaid={(rows) => {
-            store.set({ shape: { ...state.answers.shape, rows } })
-            closeMeaning()
-          }}
-          onClose={closeMeaning}
-        />
+        <RowDialog row={asked.row} position={asked} onClose={closeMeaning} />
       ) : null}
-      <Track state={state} view={view} />
+      <Track view={view} />
       <div className="reads">
         {state.sheets.length > 1 ? (
           <span className="tabs">
@@ -204,19 +169,17 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
         ) : null}
         <span className="where">{addressOf(at)}</span>
         <span className="story">
-          <bdi>{bar}</bdi>
+          <bdi>{storyText(ask, at)}</bdi>
         </span>
-        <Hidden state={state} store={store} t={t} />
-        <EncodingMenu state={state} store={store} t={t} />
+        <Hidden />
+        <EncodingMenu />
       </div>
     </section>
   )
   const questionsPart = (
     <>
-      <SingleName state={state} store={store} t={t} />
+      <SingleName />
       <QuestionList
-        ask={ask}
-        store={store}
         current={current}
         hasPieces={isPhone}
         onCurrent={toQuestion}
@@ -226,59 +189,54 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
           setEditing({ row, column })
         }}
       />
-      <Doubts ask={ask} store={store} onPlace={({ spot }) => spot && goTo(spot)} />
-      <Fields state={state} store={store} t={t} />
-      <Agreed state={state} t={t} />
+      <Doubts onPlace={({ spot }) => spot && goTo(spot)} />
+      <Fields />
+      <Agreed />
     </>
   )
   const linesPart = (
     <>
       {questionsPart}
-      <CertificateLines ask={ask} store={store} view={view} />
-      <AnsweredQuestion ask={ask} store={store} />
+      <CertificateLines view={view} />
+      <AnsweredQuestion />
     </>
   )
   const comesPart = (
     <>
-      {questions.length === 0 ? <Comes state={state} t={t} own={own} /> : null}
-      <AnsweredQuestion ask={ask} store={store} />
+      {questions.length === 0 ? <Comes /> : null}
+      <AnsweredQuestion />
     </>
   )
   return (
-    <div className="imp">
-      <Header store={store} state={state} kind={kind} t={t} onKind={onKind} isPhone={isPhone} />
-      {part === tab ? (
-        <Segments
-          label={t.sheet}
-          value={tab}
-          onValue={setTab}
-          options={[
-            { value: 'answer', label: t.tabs.answer(questions.length) },
-            { value: 'sheet', label: t.tabs.sheet },
-            { value: 'comes', label: t.tabs.comes },
-          ]}
-        />
-      ) : null}
-      <div className="imp-body">
-        {isShown('sheet') ? sheetPart : null}
-        <aside className="say" ref={side}>
-          <div className="say-scroll">
-            <Sum state={state} t={t} />
-            {part === 'lines' ? linesPart : null}
-            {isShown('answer') ? questionsPart : null}
-            {isShown('comes') ? comesPart : null}
-          </div>
-          <Go
-            state={state}
-            store={store}
-            t={t}
-            onSubmit={onSubmit}
-            at={current}
-            onNext={() => toQuestion(current + 1)}
+    <ImportContext value={ask}>
+      <div className="imp">
+        <Header kind={kind} onKind={onKind} isPhone={isPhone} />
+        {part === tab ? (
+          <Segments
+            label={t.sheet}
+            value={tab}
+            onValue={setTab}
+            options={[
+              { value: 'answer', label: t.tabs.answer(questions.length) },
+              { value: 'sheet', label: t.tabs.sheet },
+              { value: 'comes', label: t.tabs.comes },
+            ]}
           />
-        </aside>
+        ) : null}
+        <div className="imp-body">
+          {isShown('sheet') ? sheetPart : null}
+          <aside className="say" ref={side}>
+            <div className="say-scroll">
+              <Sum />
+              {part === 'lines' ? linesPart : null}
+              {isShown('answer') ? questionsPart : null}
+              {isShown('comes') ? comesPart : null}
+            </div>
+            <Go onSubmit={onSubmit} at={current} onNext={() => toQuestion(current + 1)} />
+          </aside>
+        </div>
       </div>
-    </div>
+    </ImportContext>
   )
 }
 
@@ -335,17 +293,9 @@ function firstPlace(state: Opened): GridPlace {
   )
 }
 
-interface HeaderProps {
-  store: ImportStore
-  state: Opened
-  kind: ImportKind
-  t: Texts
-  onKind: (kind: ImportKind) => void
-  isPhone: boolean
-}
-
 /** What is imported, from which file, and how that is read; on a phone the latter is a fold. */
-function Header({ store, state, kind, t, onKind, isPhone }: HeaderProps) {
+function Header({ kind, onKind, isPhone }: Pick<Props, 'kind' | 'onKind'> & { isPhone: boolean }) {
+  const { store, state, t } = useImported()
   const [isOpen, setOpen] = useState(false)
   const sheet = state.sheets[state.at]!
   const files = (
@@ -388,7 +338,7 @@ function Header({ store, state, kind, t, onKind, isPhone }: HeaderProps) {
         {isOpen ? (
           <div className="stack gap-2 full">
             {files}
-            <Reading store={store} state={state} t={t} />
+            <Reading />
           </div>
         ) : null}
       </div>
@@ -411,7 +361,7 @@ function Header({ store, state, kind, t, onKind, isPhone }: HeaderProps) {
       </div>
       {files}
       <div className="line gap-3 middle end">
-        <Reading store={store} state={state} t={t} />
+        <Reading />
       </div>
     </div>
   )
@@ -420,9 +370,9 @@ function Header({ store, state, kind, t, onKind, isPhone }: HeaderProps) {
 const EXAMPLE_MARKS: readonly DecimalMark[] = ['.', ',']
 
 /** What each row is, the decimal mark, the layout: each with what the file itself says. */
-function Reading({ store, state, t }: Pick<HeaderProps, 'store' | 'state' | 't'>) {
-  const language = useLanguage()
-  const { digits } = useFormat()
+function Reading() {
+  const { store, state, t } = useImported()
+  const confirmedOn = useConfirmedOn()
   const { reading, priceReading, layout } = state
   const example = priceReading
     ? (priceReading.rows[0]?.spot.cell.text ?? '')
@@ -438,10 +388,6 @@ function Reading({ store, state, t }: Pick<HeaderProps, 'store' | 'state' | 't'>
     hint: t.differs(head.split('|')[0]!),
   }))
   const kept = layout === 'own' ? t.ownLayout : (layout?.name ?? t.newLayout)
-  const confirmed =
-    layout !== null && layout !== 'own'
-      ? t.confirmedOn(dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits))
-      : t.newHint
   return (
     <>
       <span className="line gap-2 middle">
@@ -482,7 +428,7 @@ function Reading({ store, state, t }: Pick<HeaderProps, 'store' | 'state' | 't'>
           const chosen = state.near.find(({ layout: near }) => near.id === id)
           if (chosen) store.applyLayout(chosen.layout)
         }}
-        options={[{ value: 'now', label: kept, hint: confirmed }, ...layouts]}
+        options={[{ value: 'now', label: kept, hint: confirmedOn ?? t.newHint }, ...layouts]}
       >
         {/* Kept layouts are renamed and deleted on the start page; the sheet waits there. */}
         <button type="button" className="link" onClick={() => store.stop()}>
@@ -497,7 +443,8 @@ function Reading({ store, state, t }: Pick<HeaderProps, 'store' | 'state' | 't'>
 const LIKELY = 2
 
 /** Which letters a text file is read in, by a cell as it reads in each; nothing for a workbook, which says it itself. */
-function EncodingMenu({ state, store, t }: Pick<HeaderProps, 'state' | 'store' | 't'>) {
+function EncodingMenu() {
+  const { store, state, t } = useImported()
   const [hasAll, setAll] = useState(false)
   const { encoding, letters } = state
   if (encoding === null || letters === null) return null
@@ -526,23 +473,39 @@ function EncodingMenu({ state, store, t }: Pick<HeaderProps, 'state' | 'store' |
   )
 }
 
-function Confirmed({ layout, t }: { layout: NonNullable<Opened['layout']>; t: Texts }) {
-  const language = useLanguage()
+/** When the layout was confirmed; null of a new one and of the product's own. */
+function useConfirmedOn(): string | null {
+  const {
+    state: { layout },
+    t,
+    language,
+  } = useImported()
   const { digits } = useFormat()
+  if (layout === null || layout === 'own') return null
+  return t.confirmedOn(dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits))
+}
+
+function Confirmed() {
+  const {
+    state: { layout },
+    t,
+  } = useImported()
   return (
     <p className="confirmed">
       <CircleCheck aria-hidden size={16} />
       <b>
-        <bdi>{layout === 'own' ? t.ownLayout : layout.name}</bdi>
+        <bdi>{layout === 'own' ? t.ownLayout : layout?.name}</bdi>
       </b>
-      {layout === 'own'
-        ? null
-        : t.confirmedOn(dateText({ day: layout.confirmed_at.slice(0, 10), time: null }, language, digits))}
+      {useConfirmedOn()}
     </p>
   )
 }
 
-function Counts({ reading, asked, t }: { reading: Opened['reading']; asked: number; t: Texts }) {
+function Counts({ asked }: { asked: number }) {
+  const {
+    state: { reading },
+    t,
+  } = useImported()
   const countOf = (state: string) => reading.meanings.filter(({ is }) => is === state).length
   const isByColumn = reading.arrangement.rowIs === 'material'
   return (
@@ -565,7 +528,8 @@ function Counts({ reading, asked, t }: { reading: Opened['reading']; asked: numb
   )
 }
 
-function Sum({ state, t }: { state: Opened; t: Texts }) {
+function Sum() {
+  const { state, t } = useImported()
   const { reading, priceReading, kind, layout } = state
   const asked = openQuestions(state).length
   const count = priceReading ? countIn(state) : reading.materials.length
@@ -578,11 +542,7 @@ function Sum({ state, t }: { state: Opened; t: Texts }) {
           <span className="note"> {t.once(reading.pending)}</span>
         ) : null}
       </p>
-      {layout !== null && asked === 0 ? (
-        <Confirmed layout={layout} t={t} />
-      ) : priceReading ? null : (
-        <Counts reading={reading} asked={asked} t={t} />
-      )}
+      {layout !== null && asked === 0 ? <Confirmed /> : priceReading ? null : <Counts asked={asked} />}
       {reading.beyond > 0 && !priceReading ? (
         <p className="note">{t.beyond(reading.beyond + reading.materials.length)}</p>
       ) : null}
@@ -590,8 +550,8 @@ function Sum({ state, t }: { state: Opened; t: Texts }) {
   )
 }
 
-function Fields({ state, store, t }: { state: Opened; store: ImportStore; t: Texts }) {
-  const language = useLanguage()
+function Fields() {
+  const { store, state, t, language } = useImported()
   const { reading, answers, kind, prices } = state
   if (kind === 'prices')
     return (
@@ -660,11 +620,12 @@ function LeftField({ text, onText, ...field }: ComponentProps<typeof TextField>)
 }
 
 /** The name of a sheet's only material. */
-function SingleName({
-  state: { reading, answers, kind },
-  store,
-  t,
-}: Pick<HeaderProps, 'store' | 'state' | 't'>) {
+function SingleName() {
+  const {
+    store,
+    state: { reading, answers, kind },
+    t,
+  } = useImported()
   const [single, second] = reading.materials
   if (kind !== 'materials' || !single || second) return null
   const { label, name } = reading.arrangement.samples[single.sample]!
@@ -678,23 +639,26 @@ function SingleName({
   )
 }
 
-const Agreed = ({ state: { reading, priceReading }, t }: Pick<HeaderProps, 'state' | 't'>) =>
-  reading.doubts.length > 0 || reading.materials.length === 0 || priceReading ? null : (
+function Agreed() {
+  const {
+    state: { reading, priceReading },
+    t,
+  } = useImported()
+  if (reading.doubts.length > 0 || reading.materials.length === 0 || priceReading) return null
+  return (
     <p className="note agreed">
       <CircleCheck aria-hidden size={15} /> {t.agreed}
     </p>
   )
+}
 
-function Comes({
-  state: { reading, priceReading },
-  t,
-  own,
-}: {
-  state: Opened
-  t: Texts
-  own: readonly OwnProperty[]
-}) {
-  const language = useLanguage()
+function Comes() {
+  const {
+    state: { reading, priceReading },
+    t,
+    language,
+    own,
+  } = useImported()
   if (priceReading) return <p className="note">{t.prices.barrel}</p>
   const found = new Map<SheetField, number[]>()
   for (const { judged, columns } of reading.materials)
@@ -740,7 +704,8 @@ function Comes({
   )
 }
 
-function Hidden({ state, store, t }: { state: Opened; store: ImportStore; t: Texts }) {
+function Hidden() {
+  const { store, state, t } = useImported()
   const { hiddenRows, hiddenColumns, size, grid } = state.sheets[state.at]!
   const cut = size.rows > grid.length ? t.cut({ rows: grid.length, all: size.rows }) : null
   if (state.showsHidden || (hiddenRows.size === 0 && hiddenColumns.size === 0))
@@ -766,7 +731,8 @@ function Hidden({ state, store, t }: { state: Opened; store: ImportStore; t: Tex
 }
 
 /** A mark a column, or a row of long sheets: where the asked ones are. */
-function Track({ state, view }: { state: Opened; view: ReturnType<typeof viewOf> }): ReactNode {
+function Track({ view }: { view: ImportedView }) {
+  const { state } = useImported()
   const marks = view.isBeside
     ? [...view.beside].sort((a, b) => a[0] - b[0]).map(([, beside]) => beside.state)
     : [...view.heads].sort((a, b) => a[0] - b[0]).map(([, head]) => head.state)
@@ -782,7 +748,8 @@ function Track({ state, view }: { state: Opened; view: ReturnType<typeof viewOf>
 }
 
 /** Why nothing was imported, with the focus. */
-function Failure({ failure, t }: { failure: NonNullable<Opened['failure']>; t: Texts }) {
+function Failure({ failure }: { failure: NonNullable<Opened['failure']> }) {
+  const { t } = useImported()
   const words = useText(faultTexts)
   const alert = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each failure
@@ -801,22 +768,9 @@ function Failure({ failure, t }: { failure: NonNullable<Opened['failure']>; t: T
   )
 }
 
-function Go({
-  state,
-  store,
-  t,
-  at,
-  onSubmit,
-  onNext,
-}: {
-  state: Opened
-  store: ImportStore
-  t: Texts
-  /** The question that is shown. */
-  at: number
-  onSubmit: () => void
-  onNext: () => void
-}) {
+/** `at`: the question that is shown. */
+function Go({ at, onSubmit, onNext }: { at: number; onNext: () => void } & Pick<Props, 'onSubmit'>) {
+  const { store, state, t } = useImported()
   const why = useWhyNot(state.kind === 'laboratory' ? 'laboratory' : 'blender')
   const questions = openQuestions(state)
   const count = countIn(state)
@@ -828,7 +782,7 @@ function Go({
     : (isByRow ? t.rowsRight : t.columnsRight)(t.submit[kind](count))
   return (
     <div className="go">
-      {failure ? <Failure failure={failure} t={t} /> : null}
+      {failure ? <Failure failure={failure} /> : null}
       {isReady && layout === null ? (
         <TextField
           label={t.keepAs}

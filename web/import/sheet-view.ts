@@ -3,8 +3,8 @@
 import type { Spot } from '#calc/sheet/arrange.ts'
 import { letterOf } from '#calc/sheet/arrange.ts'
 import type { Meaning } from '#calc/sheet/meaning.ts'
-import type { PriceRow } from '#calc/sheet/price-reading.ts'
-import { storyOf } from '#calc/sheet/reading.ts'
+import type { PriceReading, PriceRow } from '#calc/sheet/price-reading.ts'
+import { type SheetReading, storyOf } from '#calc/sheet/reading.ts'
 import {
   fieldLabel,
   isOwnField,
@@ -23,6 +23,14 @@ import type { Translation } from '#web/text/text.ts'
 import { type Opened, openQuestions } from './import.store.ts'
 
 export type Texts = Translation<typeof sheets>
+
+/** A reading, and what it is put into words by. */
+interface Seen {
+  state: Opened
+  t: Texts
+  language: Language
+  own: readonly OwnProperty[]
+}
 type MarkName = 'read' | 'ask' | 'off' | 'hint'
 
 export interface Beside {
@@ -84,158 +92,160 @@ function noteOf({ field, is, test, why, ask }: Meaning, t: Texts): string {
 const priceText = ({ amount, currency, unit }: NonNullable<PriceRow['price']>): string =>
   `${storedText(Number(amount.toPrecision(6)))} ${currency}/${unit === 'm3' ? 'm³' : 't'}`
 
-/** The view of a sheet of materials or results. */
-export function viewOf(state: Opened, t: Texts, language: Language, own: readonly OwnProperty[]) {
-  const { reading, priceReading, answers } = state
-  const { arrangement, meanings, materials, doubts } = reading
-  const marks = new Map<string, string>()
-  const key = (row: number, column: number) => `${row},${column}`
-  const heads = new Map<number, Head>()
-  const beside = new Map<number, Beside>()
+/** What the grid shows of a sheet: of materials, results or prices. */
+export const viewOf = (seen: Seen): ImportedView =>
+  seen.state.priceReading ? viewOfPrices(seen, seen.state.priceReading) : viewOfSheet(seen)
+
+export interface ImportedView {
+  heads: ReadonlyMap<number, Head>
+  beside: ReadonlyMap<number, Beside>
+  /** By row and column. */
+  marks: ReadonlyMap<string, string>
+  isBeside: boolean
+  headRows: ReadonlySet<number>
+  outRows: ReadonlySet<number>
+}
+
+const PLAIN = { note: '', value: '', isTurned: false, item: -1 }
+const keyAt = ({ row, column }: Pick<Spot, 'row' | 'column'>): string => `${row},${column}`
+
+function viewOfPrices({ state, t }: Seen, reading: PriceReading): ImportedView {
+  const { roles, rows, questions } = reading
   const grid = state.sheets[state.at]!.grid
-  if (priceReading) {
-    priceReading.roles.forEach((role, column) => {
-      const isAsked = role === 'price' && priceReading.questions.some(({ is }) => is === 'price')
-      heads.set(column, {
-        state: isAsked ? 'ask' : role === 'out' ? 'off' : 'read',
+  const isAsked = questions.some(({ is }) => is === 'price')
+  const heads = new Map(
+    roles.map((role, column): [number, Head] => [
+      column,
+      {
+        state: role === 'price' && isAsked ? 'ask' : role === 'out' ? 'off' : 'read',
         label: t.prices.roles[role],
         note: '',
-        name: grid[priceReading.heads[0] ?? -1]?.[column]?.text || letterOf(column),
+        name: grid[reading.heads[0] ?? -1]?.[column]?.text || letterOf(column),
         item: null,
-      })
-    })
-    const isDaily = priceReading.rowIs === 'day'
-    for (const row of priceReading.rows) {
-      const isAsked = row.price === null || row.material === null
-      const isTurned = row.per !== null && row.per !== 'm3' && row.per !== 't'
-      const shown = { state: row.isOut ? 'off' : isAsked ? 'ask' : 'read', label: row.name } as const
-      const value = row.price ? priceText(row.price) : '?'
-      if (isDaily) heads.set(row.spot.column, { ...shown, note: value, name: row.name, item: null })
-      else
-        beside.set(row.row, {
-          ...shown,
-          note: isTurned ? `${storedText(row.amount)} ${row.currency ?? ''}/${row.per}` : '',
-          value,
-          isTurned,
-          item: -1,
-        })
-    }
-    for (const { spots } of priceReading.questions)
-      for (const { row, column } of spots) marks.set(key(row, column), 'asked')
-    return {
-      heads,
-      beside,
-      marks,
-      isBeside: !isDaily,
-      headRows: new Set(priceReading.heads),
-      outRows: new Set<number>(),
-    }
-  }
-  const asked = new Set(openQuestions(state).flatMap((question) => question.items))
-  const headOf = (meaning: Meaning, at: number): Pick<Head, 'state' | 'label' | 'note'> => {
-    const isAsked = meaning.is === 'asked' || asked.has(at)
-    const label = meaning.field === null ? t.roles.out : fieldName(meaning.field, language, own)
-    return {
-      state:
-        meaning.is === 'out'
-          ? 'off'
-          : meaning.is === 'hint'
-            ? 'hint'
-            : isAsked && meaning.is === 'asked'
-              ? 'ask'
-              : 'read',
-      label: meaning.is === 'out' ? t.roles.out : label,
-      note: noteOf(meaning, t),
-    }
-  }
-  const isBeside = arrangement.rowIs !== 'material'
-  arrangement.roles.forEach((role, column) => {
-    const item = arrangement.items.findIndex((each) => each.column === column)
-    const head =
-      arrangement.heads
-        .map((row) => grid[row]?.[column]?.text.trim() ?? '')
-        .filter(Boolean)
-        .join(' ') || letterOf(column)
-    if (item >= 0)
-      heads.set(column, {
-        ...headOf(meanings[item]!, item),
-        name: arrangement.items[item]!.words || head,
-        item,
-      })
-    else
-      heads.set(column, {
-        state: ['out', 'limit', 'item'].includes(role) ? 'off' : 'read',
-        label: t.roles[role],
-        note: '',
-        name: head,
-        item: null,
-      })
-  })
-  const first = new Map<number, string>()
-  const converted = new Set<number>()
-  const faulty = new Set<number>()
-  // Above columns no value is shown.
-  for (const { sample, judged, columns } of isBeside ? materials : []) {
-    for (const [item, column] of columns) {
-      const spot = arrangement.samples[sample]!.spots[item]
-      const { field } = meanings[item]!
-      if (!spot || field === null) continue
-      if (judged.faults.some((fault) => fault.column === column)) {
-        faulty.add(spot.row)
-        continue
-      }
-      const value = isProperty(field) ? judged.body.properties[field] : spot.cell.text
-      const digits = judged.converted.has(column) && isProperty(field) ? propertyOf(field).digits : undefined
-      if (!first.has(spot.row)) first.set(spot.row, storedText(value, digits))
-      if (judged.converted.has(column)) converted.add(spot.row)
-    }
-  }
-  if (isBeside)
-    for (const [item, { rows }] of arrangement.items.entries())
-      for (const row of rows)
-        beside.set(row, {
-          ...headOf(meanings[item]!, item),
-          ...(faulty.has(row) && { state: 'ask' as const }),
-          value: faulty.has(row) ? '?' : meanings[item]!.is === 'read' ? (first.get(row) ?? '') : '',
-          isTurned: converted.has(row),
-          item,
-        })
-  for (const sample of arrangement.samples)
-    if (
-      sample.name &&
-      isBeside &&
-      !arrangement.heads.includes(sample.name.row) &&
-      arrangement.rowIs === 'test'
-    )
-      beside.set(sample.name.row, {
-        state: 'read',
-        label: t.roles.name,
-        note: '',
-        value: '',
-        isTurned: false,
-        item: -1,
-      })
-  for (const { row, why } of arrangement.left)
-    if (isBeside)
-      beside.set(row, { state: 'off', label: t.left[why], note: '', value: '', isTurned: false, item: -1 })
-  for (const { is, spots } of openQuestions(state))
-    if (is !== 'name') for (const { row, column } of spots) marks.set(key(row, column), 'asked')
-  for (const { row, column } of leftOutSpots(state)) marks.set(key(row, column), 'gone')
-  for (const { spot } of doubts) if (spot) marks.set(key(spot.row, spot.column), 'doubt')
-  for (const address of Object.keys(answers.cells)) {
-    const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
-    if (!letters) continue
-    const column = [...letters].reduce((total, letter) => total * 26 + letter.charCodeAt(0) - 64, 0) - 1
-    marks.set(key(Number(number) - 1, column), answers.cells[address] === null ? 'gone' : 'mended')
+      },
+    ]),
+  )
+  const beside = new Map<number, Beside>()
+  const isDaily = reading.rowIs === 'day'
+  for (const { row, spot, name: label, price, material, isOut, per, amount, currency } of rows) {
+    const isOpen = price === null || material === null
+    const shown = { state: isOut ? 'off' : isOpen ? 'ask' : 'read', label } as const
+    const isTurned = per !== null && per !== 'm3' && per !== 't'
+    const note = isTurned ? `${storedText(amount)} ${currency ?? ''}/${per}` : ''
+    const value = price ? priceText(price) : '?'
+    if (isDaily) heads.set(spot.column, { ...shown, note: value, name: label, item: null })
+    else beside.set(row, { ...shown, note, value, isTurned, item: -1 })
   }
   return {
     heads,
     beside,
-    marks,
-    isBeside,
-    headRows: new Set(arrangement.heads),
-    outRows: new Set([...arrangement.left.map(({ row }) => row), ...saidOut(state)]),
+    marks: new Map(questions.flatMap(({ spots }) => spots.map((spot) => [keyAt(spot), 'asked'] as const))),
+    isBeside: !isDaily,
+    headRows: new Set(reading.heads),
+    outRows: new Set(),
   }
+}
+
+function viewOfSheet(seen: Seen): ImportedView {
+  const { state, t, language, own } = seen
+  const { arrangement, meanings } = state.reading
+  const { items, rowIs, heads: headRows, left } = arrangement
+  const grid = state.sheets[state.at]!.grid
+  const headOf = (meaning: Meaning): Pick<Head, 'state' | 'label' | 'note'> => ({
+    state: STATE_OF[meaning.is],
+    label:
+      meaning.is === 'out' || meaning.field === null ? t.roles.out : fieldName(meaning.field, language, own),
+    note: noteOf(meaning, t),
+  })
+  const heads = arrangement.roles.map((role, column): [number, Head] => {
+    const item = items.findIndex((each) => each.column === column)
+    const words = headRows.map((row) => grid[row]?.[column]?.text.trim() ?? '').filter(Boolean)
+    const name = words.join(' ') || letterOf(column)
+    if (item >= 0) return [column, { ...headOf(meanings[item]!), name: items[item]!.words || name, item }]
+    const isOff = role === 'out' || role === 'limit' || role === 'item'
+    return [column, { state: isOff ? 'off' : 'read', label: t.roles[role], note: '', name, item: null }]
+  })
+  return {
+    heads: new Map(heads),
+    // Above columns no value is shown.
+    beside: rowIs === 'material' ? new Map() : besideRows(seen, headOf),
+    marks: marksOf(state),
+    isBeside: rowIs !== 'material',
+    headRows: new Set(headRows),
+    outRows: new Set([...left.map(({ row }) => row), ...saidOut(state)]),
+  }
+}
+
+const STATE_OF = { out: 'off', hint: 'hint', asked: 'ask', read: 'read' } as const
+
+/** By row what is stored of the first sample that has a figure there; null: its figure can't be. */
+function storedRows({ arrangement, meanings, materials }: SheetReading) {
+  const stored = new Map<number, { text: string; isTurned: boolean } | null>()
+  for (const { sample, judged, columns } of materials)
+    for (const [item, column] of columns) {
+      const spot = arrangement.samples[sample]!.spots[item]
+      const { field } = meanings[item]!
+      if (!spot || field === null || stored.get(spot.row) === null) continue
+      const isTurned = judged.converted.has(column)
+      const value = isProperty(field) ? judged.body.properties[field] : spot.cell.text
+      const text = storedText(value, isTurned && isProperty(field) ? propertyOf(field).digits : undefined)
+      const isFaulty = judged.faults.some((fault) => fault.column === column)
+      const before = stored.get(spot.row)
+      stored.set(
+        spot.row,
+        isFaulty ? null : { text: before?.text ?? text, isTurned: isTurned || (before?.isTurned ?? false) },
+      )
+    }
+  return stored
+}
+
+/** What each row of a list is read as, and what is stored of it. */
+function besideRows(
+  { state: { reading }, t }: Seen,
+  headOf: (meaning: Meaning) => Pick<Head, 'state' | 'label' | 'note'>,
+) {
+  const { items, samples, heads, left, rowIs } = reading.arrangement
+  const stored = storedRows(reading)
+  const besideItem = (item: number, row: number): Beside => {
+    const meaning = reading.meanings[item]!
+    const found = stored.get(row)
+    const isTurned = found?.isTurned ?? false
+    const value = meaning.is === 'read' ? (found?.text ?? '') : ''
+    const shown = { ...headOf(meaning), value, isTurned, item }
+    return found === null ? { ...shown, state: 'ask', value: '?' } : shown
+  }
+  const ofItems = items.flatMap(({ rows }, item) => rows.map((row) => [row, besideItem(item, row)] as const))
+  const names = samples.flatMap(({ name }) =>
+    rowIs === 'test' && name && !heads.includes(name.row) ? [name.row] : [],
+  )
+  return new Map<number, Beside>([
+    ...ofItems,
+    ...names.map((row) => [row, { ...PLAIN, state: 'read', label: t.roles.name }] as const),
+    ...left.map(({ row, why }) => [row, { ...PLAIN, state: 'off', label: t.left[why] }] as const),
+  ])
+}
+
+/** How cells are marked: asked, left out, doubtful, changed by a person; the later counts. */
+function marksOf(state: Opened): Map<string, string> {
+  const asked = openQuestions(state).flatMap(({ is, spots }) => (is === 'name' ? [] : spots))
+  const typed = Object.entries(state.answers.cells).flatMap(([address, text]) => {
+    const place = placeAt(address)
+    return place ? [[keyAt(place), text === null ? 'gone' : 'mended'] as const] : []
+  })
+  return new Map([
+    ...asked.map((spot) => [keyAt(spot), 'asked'] as const),
+    ...leftOutSpots(state).map((spot) => [keyAt(spot), 'gone'] as const),
+    ...state.reading.doubts.flatMap(({ spot }) => (spot ? [[keyAt(spot), 'doubt'] as const] : [])),
+    ...typed,
+  ])
+}
+
+/** The reverse of `addressOf`. */
+function placeAt(address: string) {
+  const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
+  if (!letters) return null
+  const column = [...letters].reduce((total, letter) => total * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return { row: Number(number) - 1, column }
 }
 
 /** Rows that a person left out, and those below the end of the table. */
@@ -257,16 +267,10 @@ export const leftOutSpots = ({ reading: { materials, meanings, arrangement } }: 
     ),
   )
 
-export type ImportedView = ReturnType<typeof viewOf>
-
 /** What the bar says of a cell. */
 export function storyText(
-  state: Opened,
-  row: number,
-  column: number,
-  t: Texts,
-  language: Language,
-  own: readonly OwnProperty[],
+  { state, t, language, own }: Seen,
+  { row, column }: Pick<Spot, 'row' | 'column'>,
 ): string {
   const { reading, priceReading } = state
   if (priceReading) {
