@@ -120,10 +120,10 @@ describe('figures that can hardly be right together', () => {
     const [step] = contradictionsOf(material({ pct_20: 100, pct_30: 140.256 }))
     expect(contradictionText(step!, 'en')).toBe('A step of 40.26 °C from 20% to 30%.')
     expect(contradictionText(step!, 'fa')).toBe(
-      'از ۲۰ درصد تقطیر تا ۳۰ درصد تقطیر جهشی به اندازهٔ ۴۰٫۲۶ درجهٔ سلسیوس هست.',
+      'منحنی از ۲۰ درصد تقطیر تا ۳۰ درصد تقطیر جهشی به اندازهٔ ۴۰٫۲۶ درجهٔ سلسیوس دارد.',
     )
     const [cloud] = contradictionsOf(material({ pour_freezing_point: -3, cloud_point: -12 }))
-    expect(contradictionText(cloud!, 'en')).toContain('point (-3 °C) lies above the cloud point (-12 °C)')
+    expect(contradictionText(cloud!, 'en')).toContain('point (-3 °C) is above the cloud point (-12 °C)')
   })
 
   test('are not looked for where the correlation is of hydrocarbons', () => {

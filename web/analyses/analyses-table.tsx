@@ -6,7 +6,7 @@ import { memo, useId } from 'react'
 import { Link } from 'wouter'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
+import { useReuse } from '#web/analysis/reuse/reuse-button.tsx'
 import { VerdictLines } from '#web/answer/verdict-words.tsx'
 import { BatchCell } from '#web/batch/batch-lines.tsx'
 import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
@@ -16,6 +16,8 @@ import { useLanguage, useText } from '#web/services.ts'
 import { Needs } from '#web/session/needs.tsx'
 import { analyses } from '#web/text/analyses.ts'
 import { batch } from '#web/text/batch.ts'
+import { useMatches } from '#web/ui/browser-hooks.ts'
+import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Moment } from '#web/ui/isolated.tsx'
 import { Heads } from '#web/ui/table/table.tsx'
@@ -48,6 +50,7 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
       [status_at, has_lab, name, note, is_shared].join(),
     ),
   )
+  const isPhone = useMatches('(width < 56rem)')
   const hasBatch = rows.some(({ batch, cost }) => batch || cost)
   const density = (
     <bdi>
@@ -82,6 +85,7 @@ export function AnalysesTable({ rows, chosen = [], isOld = false, ...actions }: 
               isChosen={ids.has(row.id)}
               isOff={isFull && !ids.has(row.id)}
               hasBatch={hasBatch}
+              isPhone={isPhone}
               authors={authors.get(row.id)}
               {...actions}
             />
@@ -97,6 +101,8 @@ interface RowProps extends Partial<RowActions> {
   isChosen: boolean
   isOff: boolean
   hasBatch: boolean
+  /** "Use again" is in the menu, where there is one. */
+  isPhone: boolean
   authors: Parameters<typeof AuthorLine>[0]['of']
 }
 
@@ -104,11 +110,13 @@ interface RowProps extends Partial<RowActions> {
 const shortDay = (iso: string, language: Language) => dayText(dayOf(new Date(iso)), language, new Date())
 
 /** Memoised: there may be thousands of rows. */
-const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoose, onDelete }: RowProps) {
+const Row = memo(function Row({ row, isChosen, isOff, hasBatch, isPhone, authors, ...acts }: RowProps) {
+  const { onChoose, onDelete } = acts
   const t = useText(analyses)
   const language = useLanguage()
   const id = useId()
   const title = titleOf(row, language)
+  const again = useReuse({ id: row.id })
   const key = (Object.keys(row.headline) as PropertyName[]).find((name) => name !== 'density')
   return (
     <tr data-chosen={isChosen || undefined}>
@@ -159,7 +167,12 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
         </span>
       </td>
       <td className="row-actions nowrap">
-        <ReuseButton isQuiet id={row.id} describedBy={id} />
+        {isPhone && onDelete ? null : (
+          <Button variant="quiet" small busy={again.isBusy} aria-describedby={id} onClick={again.press}>
+            {t.again}
+          </Button>
+        )}
+        {again.dialog}
         {onDelete ? (
           <Needs of="blender">
             <MenuButton
@@ -167,6 +180,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
               label={t.more(title)}
               icon={<Ellipsis aria-hidden size={18} />}
               items={[
+                ...(isPhone ? [{ label: t.again, onChoose: again.press }] : []),
                 {
                   label: t.delete,
                   why: row.status === 'released' && t.released,
@@ -183,6 +197,9 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, authors, onChoos
 
 const ICON = { 'aria-hidden': true, size: 13 } as const
 
+/** RON, MON, AKI and RVP are called by their three letters. */
+const TRADE_NAME = 3
+
 interface FigureProps {
   name: PropertyName
   value: number | string | null | undefined
@@ -196,10 +213,14 @@ function Figure({ name, value, measured, isNamed = false }: FigureProps) {
   const t = useText(analyses)
   const language = useLanguage()
   const { write, sign } = useQuantities()
-  const { unit, ...labels } = propertyOf(name)
+  const { unit, symbol, ...labels } = propertyOf(name)
   return (
     <span>
-      {isNamed ? <span className="note">{labels[language]} </span> : null}
+      {isNamed ? (
+        <span className="note">
+          <bdi>{symbol.length === TRADE_NAME ? symbol : labels[language]}</bdi>{' '}
+        </span>
+      ) : null}
       <span className="nowrap">
         <span className="ltr">
           <bdi>{write(measured ?? value, unit)}</bdi>

@@ -49,41 +49,30 @@ export function VerdictWords({ verdict: { counts, not_checked, by } }: { verdict
   )
 }
 
-/** What decides a verdict: "1 missed Sulfur 11.2". A flask says that it was measured. */
+/** What decides a verdict: "1 missed Sulfur 11.2". */
 export function VerdictMark({ verdict }: { verdict: BlendVerdict }) {
   const language = useLanguage()
   const { units } = usePreferences()
   const { digits } = useFormat()
   const { by, state, counts, deciding } = verdict
-  const isMeasured = by === 'measured'
   const kind = KINDS.find((one) => counts[one] > 0) ?? 'unknown'
   const beside = deciding?.limits.map((limit) => bareLimitIn({ ...deciding, ...limit }, units)) ?? []
   const value = beside[0]?.value ?? null
   const word = deciding ? choiceText(deciding.q, value, language) : null
   return (
     <StateMark state={state}>
-      {isMeasured ? (
-        <>
-          <FlaskConical aria-hidden size={13} />{' '}
-        </>
-      ) : null}
-      {countText(kind, counts[kind], language, isMeasured)}
+      <b>{countText(kind, counts[kind], language, by === 'measured')}</b>
       {deciding ? (
-        <>
+        <span className="verdict-reason">
           {' '}
-          <bdi>{quantityName(deciding.q, language, deciding.own)}</bdi>
-        </>
-      ) : null}
-      {value === null ? null : (
-        <>
-          {' '}
-          {word === null ? (
+          <bdi>{quantityName(deciding.q, language, deciding.own)}</bdi>{' '}
+          {value === null ? null : word === null ? (
             <LeftToRight>{writeDigits(withMinus(shownBeside(value, beside)), digits)}</LeftToRight>
           ) : (
             <bdi>{word}</bdi>
           )}
-        </>
-      )}
+        </span>
+      ) : null}
     </StateMark>
   )
 }
@@ -94,7 +83,7 @@ interface VerdictLinesProps {
   hasGrade?: boolean
 }
 
-/** The verdict of a blend in lists: what decides, then what was measured and what was not checked. */
+/** The verdict of a blend in lists: what decides, then what was measured, with a flask, and what was not checked. */
 export function VerdictLines({ verdict, hasGrade = false }: VerdictLinesProps) {
   const t = useText(grades).limits
   const language = useLanguage()
@@ -107,7 +96,11 @@ export function VerdictLines({ verdict, hasGrade = false }: VerdictLinesProps) {
     <>
       {hasGrade ? <bdi className="note block">{grade[language]}</bdi> : null}
       <VerdictMark verdict={verdict} />
-      {notes.length > 0 ? <span className="note block">{notes.join(' · ')}</span> : null}
+      {notes.length > 0 ? (
+        <span className="note block plain">
+          {by === 'measured' ? <FlaskConical aria-hidden size={13} /> : null} {notes.join(' · ')}
+        </span>
+      ) : null}
     </>
   )
 }

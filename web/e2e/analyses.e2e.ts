@@ -152,7 +152,7 @@ test('two to four are compared in one table: limits, recipes, curves, and differ
     expect.stringMatching(/^met 754\.3.*inside$/),
     expect.stringMatching(/^−1\.[89]/),
   ])
-  expect(await cellsOf(FCC)).toEqual(['', '25', '30', '+5'])
+  expect(await cellsOf(FCC)).toEqual(['', '25.0', '30.0', '+5.0'])
   const first = table.getByRole('rowheader', { name: /^Sulfur/ })
   await page.setViewportSize({ width: 1440, height: 900 })
   expect((await first.boundingBox())!.y).toBeLessThan(320)

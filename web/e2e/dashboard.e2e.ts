@@ -18,7 +18,7 @@ test('the latest analyses stand on the dashboard, and one of them is used again 
     .getByRole('region', { name: 'Recent analyses' })
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
-  await analysis.getByText('Octane RON').waitFor()
+  await analysis.getByText('RON', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /^Open/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Start from an example' }).click()
   await page.getByRole('button', { name: 'Open: Road diesel', exact: true }).waitFor()

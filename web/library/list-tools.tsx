@@ -67,12 +67,7 @@ export function ListTools({ t, view, onView, count, fold, children }: ListToolsP
           />
         </div>
       </div>
-      {fold ? (
-        <Button className="toolbar-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {fold}
-          <ChevronDown aria-hidden size={16} />
-        </Button>
-      ) : null}
+      {fold ? <FoldButton label={fold} isOpen={isOpen} onOpen={setOpen} /> : null}
       {view.category ? (
         <CategoryFilter
           t={t as CategoryFilterProps['t']}
@@ -87,6 +82,20 @@ export function ListTools({ t, view, onView, count, fold, children }: ListToolsP
     </search>
   )
 }
+
+interface FoldButtonProps {
+  label: string
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** What opens the filters on a phone. */
+export const FoldButton = ({ label, isOpen, onOpen }: FoldButtonProps) => (
+  <Button className="toolbar-fold" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+    {label}
+    <ChevronDown aria-hidden size={16} />
+  </Button>
+)
 
 /** The search field, which a slash goes to from anywhere on the screen but a field. */
 function useSlash() {

@@ -309,7 +309,7 @@ function TwoNames({ en, fa }: { en: string; fa: string | null }) {
   return (
     <span className="two-names row across-1 baseline">
       <bdi title={shown}>{shown}</bdi>{' '}
-      {other ? (
+      {other && other !== shown ? (
         <bdi lang={isPersian ? 'en' : 'fa'} title={other} className="note plain">
           {other}
         </bdi>

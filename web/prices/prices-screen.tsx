@@ -232,7 +232,8 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
     {
       key: 'price',
       head: t.price,
-      width: '12rem',
+      className: 'end',
+      width: '9rem',
       cell: (line) => <PriceField line={line} {...cell} isMarked={isPressed} />,
     },
     {
@@ -264,7 +265,11 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
         t={words}
         view={view}
         onView={(change) => setView({ ...view, ...change })}
-        count={words.count(prose(rows.length), prose(materials.length))}
+        count={
+          rows.length === materials.length
+            ? t.priced({ priced: prose(prices.length), all: prose(materials.length) })
+            : words.count(prose(rows.length), prose(materials.length))
+        }
       >
         <Select label={t.usualUnit} value={usual} onValue={setUsual} options={unitOptions} />
         <DateField

@@ -30,7 +30,7 @@ export const dashboard = defineText('dashboard', {
   import: ['Import your own materials', 'مواد خودتان را وارد کنید'],
   waiting: {
     title: ['Waiting for you', 'در انتظار شما'],
-    measured: ['release or correct it', 'ترخیص یا اصلاح شود'],
+    measured: ['measured: release or correct it', 'اندازه‌گیری‌شده: ترخیص یا اصلاح شود'],
     blended: ['blended on {day}, not measured yet', 'مخلوط‌شده در {=day}، هنوز اندازه‌گیری نشده'],
     unmeasured: ['blended, not measured yet', 'مخلوط‌شده، هنوز اندازه‌گیری نشده'],
     decide: ['Decide', 'تصمیم'],

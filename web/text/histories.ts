@@ -16,7 +16,7 @@ export const histories = defineText('histories', {
     'Open an analysis and enter its laboratory results. After a few blends you see here how far the rules are from your laboratory.',
     'تحلیلی را باز و نتایج آزمایشگاه آن را وارد کنید. پس از چند مخلوط، اینجا فاصلهٔ قاعده‌ها با آزمایشگاه شما دیده می‌شود.',
   ],
-  noneFound: ['No laboratory results match these filters.', 'نتیجه‌ای با این محدودیت‌ها پیدا نشد.'],
+  noneFound: ['No laboratory results match these filters.', 'نتیجه‌ای با این فیلترها پیدا نشد.'],
   import: {
     open: ['Import results', 'وارد کردن نتایج'],
   },
@@ -25,6 +25,7 @@ export const histories = defineText('histories', {
     'تنها ۲۰۰۰ مخلوط تازه‌تر به حساب می‌آید؛ {=count} مخلوط کهنه‌تر کنار گذاشته شده است.',
   ],
   filters: {
+    fold: ['Filter', 'فیلتر'],
     category: words.category,
     allCategories: ['All categories', 'همهٔ دسته‌ها'],
     grade: ['Checked against', 'بررسی‌شده با'],
@@ -34,7 +35,7 @@ export const histories = defineText('histories', {
     from: ['From', 'از'],
     to: ['To', 'تا'],
     withoutOutliers: ['Leave outliers out of the figures', 'داده‌های پرت در عددها نیاید'],
-    clear: ['Clear filters', 'پاک کردن محدودیت‌ها'],
+    clear: ['Clear filters', 'پاک کردن فیلترها'],
   },
   summary: {
     title: ['By property', 'به تفکیک خاصیت'],

@@ -12,6 +12,7 @@ export const prices = defineText('prices', {
   day: ['Day', 'تاریخ'],
   before: ['Before', 'پیشین'],
   perVolume: ['Per volume', 'هر مترمکعب'],
+  priced: ['{priced} of {all} priced', '{=priced} از {=all} ماده قیمت دارد'],
   all: ['Show all materials', 'نمایش همهٔ مواد'],
   priceOf: ['Price of {name}', 'قیمت {name}'],
   unitOf: ['Unit of the price of {name}', 'واحد قیمت {name}'],

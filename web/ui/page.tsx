@@ -41,7 +41,7 @@ export function Page({
     <main id="main" tabIndex={-1} className={classNames('page', `page-${width}`)}>
       <title>{`${failed || failures > 0 ? t.errorTitle(title) : title} · Fuelblend`}</title>
       {heading === null ? null : (
-        <div className="page-head line gap-4 bottom apart">
+        <div className="page-head line gap-4 middle apart">
           <div className="stack gap-1">
             <PageHeading>{heading}</PageHeading>
             {lead ? <p className="lead">{lead}</p> : null}

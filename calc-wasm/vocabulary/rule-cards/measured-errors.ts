@@ -39,8 +39,8 @@ const HIGH = {
   },
 }
 const SIDE = {
-  safe: { en: ', on the safe side', fa: '، در سمت ایمن' },
-  unsafe: { en: ', on the unsafe side', fa: '، در سمت ناایمن' },
+  safe: { en: ', on the safe side', fa: '، در جهت ایمن' },
+  unsafe: { en: ', on the unsafe side', fa: '، در جهت ناایمن' },
 }
 
 function leanOf(property: PropertyName, bias: number): Bilingual {

@@ -5,33 +5,33 @@ import { fraction, indexEquations, mean, of, parentheses, rt70, sum, symbolOf } 
 
 const LINEAR = {
   source: {
-    en: 'The rule for blending octane numbers and for pure reference fuels; stands in where Ethyl RT-70 can’t be used.',
-    fa: 'قاعدهٔ اکتان‌های اختلاطی و سوخت‌های مرجع خالص؛ جایی که Ethyl RT-70 به کار نمی‌آید جای آن را می‌گیرد.',
+    en: 'The rule for blending octane numbers and for pure reference fuels; used where Ethyl RT-70 does not apply.',
+    fa: 'قاعدهٔ اکتان‌های اختلاطی و سوخت‌های مرجع خالص؛ هر جا Ethyl RT-70 قابل استفاده نباشد جای آن را می‌گیرد.',
   },
   validity: {
-    en: 'Interactions between materials are not seen.',
-    fa: 'برهم‌کنش مواد با یکدیگر دیده نمی‌شود.',
+    en: 'Interactions between materials are not taken into account.',
+    fa: 'برهم‌کنش مواد در نظر گرفته نمی‌شود.',
   },
 }
 
 const RT70 = {
   validity: {
-    en: 'Hydrocarbons of 50 to 110 whose RON, MON, olefins and aromatics are all known; ⟨ ⟩ is over these. What they add counts by their part of the volume, and other materials join by volume. Pure toluene and heptane together read 6 to 11 too high in RON.',
-    fa: 'هیدروکربن‌های ۵۰ تا ۱۱۰ که RON، MON، اولفین‌ها و آروماتیک‌هایشان معلوم است؛ میانگین‌ها روی همین مواد است. افزودهٔ آن‌ها به نسبت سهم حجمی‌شان حساب می‌شود و مواد دیگر به نسبت حجم افزوده می‌شوند. تولوئن و هپتان خالص با هم در RON ۶ تا ۱۱ واحد زیاد نشان می‌دهد.',
+    en: 'Hydrocarbons of 50 to 110 whose RON, MON, olefins and aromatics are all known; ⟨ ⟩ is taken over these. Their correction counts by their share of the volume; other materials are added by volume. For pure toluene with heptane RON comes out 6 to 11 too high.',
+    fa: 'هیدروکربن‌های با اکتان ۵۰ تا ۱۱۰ که RON، MON، اولفین‌ها و آروماتیک‌های آن‌ها معلوم است؛ میانگین‌ها روی همین مواد گرفته می‌شود. تصحیح آن‌ها به نسبت سهم حجمی‌شان حساب می‌شود و مواد دیگر حجمی افزوده می‌شوند. برای تولوئن خالص با هپتان، RON ۶ تا ۱۱ واحد بیشتر از واقع به دست می‌آید.',
   },
   comparedOnce: {
     en: 'RON of base stocks of known composition: with diisobutylene mean error 1.8 (plain average 4.2; three blends).',
-    fa: 'RON خوراک‌های پایه با ترکیب معلوم: با دی‌ایزوبوتیلن میانگین خطا ۱٫۸ (میانگین ساده ۴٫۲؛ سه مخلوط).',
+    fa: 'RON خوراک‌های پایه با ترکیب معلوم: میانگین خطا با دی‌ایزوبوتیلن ۱٫۸ (میانگین ساده ۴٫۲؛ سه مخلوط).',
   },
 }
 
 const MEAN: RuleWords = {
   source: {
-    en: 'ASTM D4814, of RON and MON of the blend. The second term returns a material’s own stated AKI.',
-    fa: 'ASTM D4814، از RON و MON مخلوط. جملهٔ دوم AKI اعلام‌شدهٔ خود ماده را برمی‌گرداند.',
+    en: 'ASTM D4814, of RON and MON of the blend. The second term brings in the AKI that a material states itself.',
+    fa: 'ASTM D4814، از RON و MON مخلوط. جملهٔ دوم AKI اعلام‌شدهٔ خود ماده را وارد می‌کند.',
   },
   validity: {
-    en: 'As RON and MON. The AKI that a material states alone counts as it is; with alcohols all count as in RON and MON.',
+    en: 'As RON and MON. Where a material states only its AKI, that is used; with alcohols, shares are those of RON and MON.',
     fa: 'مانند RON و MON. اگر ماده‌ای تنها AKI داشته باشد همان به کار می‌رود؛ با الکل‌ها سهم‌ها همان سهم‌های RON و MON است.',
   },
 }
@@ -41,7 +41,7 @@ export const OCTANE_CARDS = {
     equations: rt70(FITS['ethyl-rt70']),
     source: {
       en: 'Healy, Maassen & Peterson (1959), Ethyl RT-70, coefficients of 75 blends, as in Maples (2000) and Jechura.',
-      fa: 'Healy، Maassen و Peterson (۱۹۵۹)، Ethyl RT-70، ضرایب ۷۵ مخلوط، به نقل از Maples (۲۰۰۰) و Jechura.',
+      fa: 'Healy، Maassen و Peterson (۱۹۵۹)، Ethyl RT-70، ضرایب برازش‌شده بر ۷۵ مخلوط، به نقل از Maples (۲۰۰۰) و Jechura.',
     },
     ...RT70,
   },
@@ -49,7 +49,7 @@ export const OCTANE_CARDS = {
     equations: rt70(FITS['ethyl-rt70-of135']),
     source: {
       en: 'Healy, Maassen & Peterson (1959), coefficients of 135 blends, as in Maples (2000).',
-      fa: 'Healy، Maassen و Peterson (۱۹۵۹)، ضرایب ۱۳۵ مخلوط، به نقل از Maples (۲۰۰۰).',
+      fa: 'Healy، Maassen و Peterson (۱۹۵۹)، ضرایب برازش‌شده بر ۱۳۵ مخلوط، به نقل از Maples (۲۰۰۰).',
     },
     validity: RT70.validity,
   },
@@ -64,16 +64,16 @@ export const OCTANE_CARDS = {
       ]
     },
     source: {
-      en: 'B is that of all but the alcohols, with Δ by Ethyl RT-70. Form: Anderson & Wallington (2020), of which the abstract was read. The two numbers of Z are ours, fitted to half of 165 measured blends. Molar masses of hydrocarbons by Riazi & Daubert (1987); where there is none, 7.3 kmol/m³.',
-      fa: 'B از آنِ همهٔ مواد جز الکل‌هاست، با Δ از Ethyl RT-70. شکل رابطه: Anderson و Wallington (۲۰۲۰) که چکیده‌اش خوانده شد. دو عدد Z از ماست و با نیمی از ۱۶۵ مخلوط اندازه‌گیری‌شده به دست آمده است. جرم مولی هیدروکربن‌ها با Riazi و Daubert (۱۹۸۷)؛ اگر معلوم نباشد ۷٫۳ کیلومول بر مترمکعب.',
+      en: 'B is the value of everything but the alcohols, with Δ by Ethyl RT-70. Form: Anderson & Wallington (2020), from its abstract. The two coefficients of Z are ours, fitted to half of 165 measured blends. Molar masses of hydrocarbons by Riazi & Daubert (1987); where there is none, 7.3 kmol/m³.',
+      fa: 'B مقدار همهٔ مواد بدون الکل‌هاست، با Δ از Ethyl RT-70. صورت رابطه: Anderson و Wallington (۲۰۲۰)، از روی چکیدهٔ مقاله. دو ضریب Z را خودمان با نیمی از ۱۶۵ مخلوط اندازه‌گیری‌شده به دست آورده‌ایم. جرم مولی هیدروکربن‌ها با Riazi و Daubert (۱۹۸۷)؛ اگر معلوم نباشد ۷٫۳ کیلومول بر مترمکعب.',
     },
     validity: {
-      en: 'Blends with methanol, ethanol, propanol or butanol. Ethanol in pure 1,2,4-trimethylbenzene reads 6 to 9 too high in RON.',
-      fa: 'مخلوط‌های دارای متانول، اتانول، پروپانول یا بوتانول. RON اتانول در ۱،۲،۴-تری‌متیل‌بنزن خالص ۶ تا ۹ واحد زیاد به دست می‌آید.',
+      en: 'Blends with methanol, ethanol, propanol or butanol. For ethanol in pure 1,2,4-trimethylbenzene RON comes out 6 to 9 too high.',
+      fa: 'مخلوط‌های دارای متانول، اتانول، پروپانول یا بوتانول. برای اتانول در ۱،۲،۴-تری‌متیل‌بنزن خالص، RON ۶ تا ۹ واحد بیشتر از واقع به دست می‌آید.',
     },
     measured: {
-      en: 'Averages by volume err on these by 9.8 in RON and 9.5 in MON. 19 of them with a base of RON 60 or more: 2.2 (by volume 4.5) and 2.2 (4.5).',
-      fa: 'میانگین حجمی در همین مخلوط‌ها در RON ۹٫۸ و در MON ۹٫۵ خطا دارد. ۱۹ مخلوط از آن‌ها با پایهٔ RON حداقل ۶۰: ۲٫۲ (حجمی ۴٫۵) و ۲٫۲ (۴٫۵).',
+      en: 'On the same blends averages by volume err by 9.8 in RON and 9.5 in MON. On the 19 of them whose base has RON 60 or more: 2.2 (by volume 4.5) and 2.2 (4.5).',
+      fa: 'خطای میانگین حجمی در همین مخلوط‌ها برای RON ۹٫۸ و برای MON ۹٫۵ است. در ۱۹ مخلوط از آن‌ها که RON پایه‌شان حداقل ۶۰ است: ۲٫۲ (حجمی ۴٫۵) و ۲٫۲ (۴٫۵).',
     },
   },
   'mole-average': {
@@ -86,8 +86,8 @@ export const OCTANE_CARDS = {
       fa: 'Anderson و همکاران (۲۰۱۲)، از حافظه. جرم مولی هیدروکربن‌ها با Riazi و Daubert (۱۹۸۷).',
     },
     validity: {
-      en: 'Blends with alcohols, within 3 and rather low. Of calculations from before version 1.2.0.',
-      fa: 'مخلوط‌های الکل‌دار، با خطای ۳ و بیشتر رو به کم. ویژهٔ محاسبه‌های پیش از نسخهٔ ۱٫۲٫۰.',
+      en: 'Blends with alcohols, within 3 and usually low. Used by calculations from before version 1.2.0.',
+      fa: 'مخلوط‌های الکل‌دار، با خطای تا ۳ واحد و معمولاً کمتر از واقع. در محاسبه‌های پیش از نسخهٔ ۱٫۲٫۰ به کار رفته است.',
     },
     measured: {
       en: '43 blends of pure compounds with ethanol: mean error of RON 3.2 (by volume 9.8), of MON 4.4 (9.5). 21 of a base stock with alcohols, compared once: 1.5 (2.9) and 1.5 (2.0).',
@@ -108,18 +108,18 @@ export const OCTANE_AVERAGES = {
     ...LINEAR,
     measured: {
       en: '43 with ethanol: 9.8, too low.',
-      fa: '۴۳ مخلوط با اتانول: ۹٫۸، رو به کم.',
+      fa: '۴۳ مخلوط با اتانول: ۹٫۸ کمتر از واقع.',
     },
   },
   octan_mon: {
     ...LINEAR,
     measured: {
       en: '43 with ethanol: 9.5, too low.',
-      fa: '۴۳ مخلوط با اتانول: ۹٫۵، رو به کم.',
+      fa: '۴۳ مخلوط با اتانول: ۹٫۵ کمتر از واقع.',
     },
   },
   octan_aki: {
-    source: { en: 'Of the AKI that the materials state.', fa: 'از AKI اعلام‌شدهٔ مواد.' },
+    source: { en: 'From the AKI that the materials state.', fa: 'از AKI اعلام‌شدهٔ مواد.' },
     validity: LINEAR.validity,
   },
 } satisfies Partial<Record<PropertyName, RuleWords>>

@@ -7,20 +7,23 @@ import { OCTANE_AVERAGES } from './octane-cards.ts'
 
 const STANDS_IN_BY_MASS: RuleWords = {
   source: {
-    en: 'Stands in for the average by volume: without a density of every material, shares by mass count as volumes.',
-    fa: 'به جای میانگین حجمی: بدون چگالی همهٔ مواد، سهم‌های جرمی حجمی به شمار می‌آید.',
+    en: 'Used instead of the average by volume: without a density of every material, shares by mass are taken as volumes.',
+    fa: 'به جای میانگین حجمی: چون چگالی همهٔ مواد معلوم نیست، سهم‌های جرمی برابر سهم حجمی گرفته می‌شود.',
   },
-  validity: { en: 'Right where the densities are alike.', fa: 'هنگامی درست است که چگالی‌ها نزدیک باشد.' },
+  validity: {
+    en: 'Right where the densities are similar.',
+    fa: 'هنگامی درست است که چگالی‌ها به هم نزدیک باشد.',
+  },
 }
 
 const STANDS_IN_BY_VOLUME: RuleWords = {
   source: {
-    en: 'Stands in for the average by mass: without a density of every material, shares by volume count as masses.',
-    fa: 'به جای میانگین جرمی: بدون چگالی همهٔ مواد، سهم‌های حجمی جرمی به شمار می‌آید.',
+    en: 'Used instead of the average by mass: without a density of every material, shares by volume are taken as masses.',
+    fa: 'به جای میانگین جرمی: چون چگالی همهٔ مواد معلوم نیست، سهم‌های حجمی برابر سهم جرمی گرفته می‌شود.',
   },
   validity: STANDS_IN_BY_MASS.validity,
   comparedOnce: {
-    en: '58 crudes put together again from their cuts: mean error of sulfur 9.2 % (by mass 0.009 %).',
+    en: '58 crudes recombined from their cuts: mean error of sulfur 9.2 % (by mass 0.009 %).',
     fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطای گوگرد ۹٫۲ درصد (جرمی ۰٫۰۰۹ درصد).',
   },
 }
@@ -35,14 +38,14 @@ const CONTENT: RuleWords = { source: ADDITIVE, validity: PERCENT }
 
 const MASS_BALANCE: RuleWords = {
   source: { en: 'Mass balance.', fa: 'موازنهٔ جرم.' },
-  validity: { en: 'Any.', fa: 'همه.' },
+  validity: { en: 'Any blend.', fa: 'هر مخلوطی.' },
 }
 
 const DENSITY: RuleWords = {
   source: ADDITIVE,
   validity: {
-    en: 'Products with products. The shrinkage of light hydrocarbons in heavy ones (API MPMS 12.3) is told, not counted in.',
-    fa: 'فرآورده با فرآورده. کاهش حجم هیدروکربن سبک در سنگین (API MPMS، بخش ۱۲٫۳) گفته می‌شود ولی در محاسبه نمی‌آید.',
+    en: 'Products with each other. The shrinkage of light hydrocarbons in heavy ones (API MPMS 12.3) is noted, not included.',
+    fa: 'اختلاط فرآورده‌ها با یکدیگر. کاهش حجم هیدروکربن سبک در سنگین (API MPMS، بخش ۱۲٫۳) یادآوری می‌شود، ولی در محاسبه نمی‌آید.',
   },
   comparedOnce: {
     en: '12 blends of diesel with FAME: mean error 0.34 kg/m³; 18 of jet fuel with HEFA: at most 0.96 kg/m³.',
@@ -52,12 +55,12 @@ const DENSITY: RuleWords = {
 
 const D7152: RuleWords = {
   source: {
-    en: 'ASTM D7152 on the form of ASTM D341 for thin liquids.',
-    fa: 'ASTM D7152 بر پایهٔ صورت ASTM D341 برای سیال‌های کم‌گرانرو.',
+    en: 'ASTM D7152, with the form of ASTM D341 for low viscosities.',
+    fa: 'ASTM D7152، با رابطهٔ ASTM D341 برای گرانروی‌های کم.',
   },
   validity: {
     en: 'From 0.21 cSt, all readings at one temperature.',
-    fa: 'از ۰٫۲۱ سانتی‌استوکس، همهٔ مقدارها در یک دما.',
+    fa: 'از ۰٫۲۱ سانتی‌استوکس به بالا، همهٔ مقدارها در یک دما.',
   },
   comparedOnce: {
     en: '209 blends of 23 pairs of hydrocarbons at 40 °C: mean error 4.8 % by mass and 5.1 % by volume (plain average 23 %). 18 of jet fuel with HEFA at −20 °C: 0.7 %.',
@@ -66,8 +69,8 @@ const D7152: RuleWords = {
 }
 
 const CETANE_INPUTS: Bilingual = {
-  en: 'Index 32.5 to 56.5; density 805 to 895 kg/m³, 10% at 171 to 259, 50% at 212 to 308, 90% at 251 to 363 °C (these ranges from memory). No value where the blend is not a diesel fuel.',
-  fa: 'شاخص ۳۲٫۵ تا ۵۶٫۵؛ چگالی ۸۰۵ تا ۸۹۵ کیلوگرم بر مترمکعب، ۱۰ درصد در ۱۷۱ تا ۲۵۹، ۵۰ درصد در ۲۱۲ تا ۳۰۸ و ۹۰ درصد در ۲۵۱ تا ۳۶۳ درجهٔ سلسیوس (این محدوده‌ها از حافظه است). جایی که مخلوط سوخت دیزل نیست مقداری ندارد.',
+  en: 'Index 32.5 to 56.5; density 805 to 895 kg/m³, 10% at 171 to 259, 50% at 212 to 308, 90% at 251 to 363 °C (these ranges from memory). No value if the blend is not a diesel fuel.',
+  fa: 'شاخص ۳۲٫۵ تا ۵۶٫۵؛ چگالی ۸۰۵ تا ۸۹۵ کیلوگرم بر مترمکعب، ۱۰ درصد در ۱۷۱ تا ۲۵۹، ۵۰ درصد در ۲۱۲ تا ۳۰۸ و ۹۰ درصد در ۲۵۱ تا ۳۶۳ درجهٔ سلسیوس (این محدوده‌ها از حافظه است). اگر مخلوط سوخت دیزل نباشد مقداری محاسبه نمی‌شود.',
 }
 
 export const OTHER_CARDS = {
@@ -75,13 +78,13 @@ export const OTHER_CARDS = {
     density: DENSITY,
     recovery: {
       source: ADDITIVE,
-      validity: { en: 'Held at 100 vol %.', fa: 'حداکثر ۱۰۰ درصد حجمی.' },
+      validity: { en: 'Limited to 100 vol %.', fa: 'حداکثر ۱۰۰ درصد حجمی.' },
     },
     aromatics: {
       source: ADDITIVE,
       validity: PERCENT,
       comparedOnce: {
-        en: '58 crudes put together again from their cuts: mean error 0.43 vol % (by mass 2.24).',
+        en: '58 crudes recombined from their cuts: mean error 0.43 vol % (by mass 2.24).',
         fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۴۳ درصد حجمی (جرمی ۲٫۲۴).',
       },
     },
@@ -96,8 +99,11 @@ export const OTHER_CARDS = {
       },
     },
     rvp: {
-      source: { en: 'US EPA, to calculate blendstocks back.', fa: 'EPA آمریکا، برای محاسبهٔ وارون اجزا.' },
-      validity: { en: 'Underestimates what butane does.', fa: 'سهم بوتان را کمتر از واقع نشان می‌دهد.' },
+      source: {
+        en: 'US EPA, for calculating blendstocks from blends.',
+        fa: 'EPA آمریکا، برای محاسبهٔ اجزا از روی مخلوط.',
+      },
+      validity: { en: 'Underestimates the effect of butane.', fa: 'اثر بوتان را کمتر از واقع نشان می‌دهد.' },
       comparedOnce: {
         en: '29 blends with ethers, esters, ketones and furans: 3.0 to 4.7 kPa low, 21 with alcohols 7.6.',
         fa: '۲۹ مخلوط با اترها، استرها، کتون‌ها و فوران‌ها: ۳٫۰ تا ۴٫۷ کیلوپاسکال کمتر از واقع، ۲۱ مخلوط با الکل ۷٫۶.',
@@ -106,12 +112,12 @@ export const OTHER_CARDS = {
     ...OCTANE_AVERAGES,
     cetane_index: {
       source: {
-        en: 'Stands in for ASTM D4737: a curve or a density is missing, so the stated indices are averaged.',
-        fa: 'به جای ASTM D4737: منحنی یا چگالی در دست نیست، پس شاخص‌های اعلام‌شده میانگین گرفته می‌شود.',
+        en: 'Used instead of ASTM D4737: a curve or a density is missing, so the stated indices are averaged.',
+        fa: 'به جای ASTM D4737: چون منحنی یا چگالی در دست نیست، از شاخص‌های اعلام‌شده میانگین گرفته می‌شود.',
       },
       validity: {
-        en: 'An index is no average: for 30 % kerosene in gasoil 50.28 instead of 49.77.',
-        fa: 'شاخص میانگین‌پذیر نیست: برای ۳۰ درصد نفت سفید در نفت‌گاز ۵۰٫۲۸ به جای ۴۹٫۷۷.',
+        en: 'A cetane index does not average: 30 % kerosene in gasoil gives 50.28 instead of 49.77.',
+        fa: 'شاخص ستان میانگین‌پذیر نیست: ۳۰ درصد نفت سفید در نفت‌گاز ۵۰٫۲۸ می‌دهد به جای ۴۹٫۷۷.',
       },
     },
     olefin: CONTENT,
@@ -123,7 +129,7 @@ export const OTHER_CARDS = {
     sulfur_ppm: {
       ...MASS_BALANCE,
       comparedOnce: {
-        en: '58 crudes put together again from their cuts: mean error 0.009 % (by volume 9.2 %).',
+        en: '58 crudes recombined from their cuts: mean error 0.009 % (by volume 9.2 %).',
         fa: '۵۸ نفت خام که از برش‌های خود بازسازی شد: میانگین خطا ۰٫۰۰۹ درصد (حجمی ۹٫۲ درصد).',
       },
     },
@@ -136,8 +142,8 @@ export const OTHER_CARDS = {
   'd7152-volume': {
     ...D7152,
     source: {
-      en: 'ASTM D7152, with volumes in the place of masses because a density is missing.',
-      fa: 'ASTM D7152، با حجم به جای جرم چون چگالی‌ای در دست نیست.',
+      en: 'ASTM D7152, with volumes instead of masses, because a density is missing.',
+      fa: 'ASTM D7152، با حجم به جای جرم، چون یکی از چگالی‌ها در دست نیست.',
     },
   },
   refutas: {
@@ -182,8 +188,8 @@ export const OTHER_CARDS = {
         ],
       ),
     source: {
-      en: 'ASTM D4737 procedure A, what assays quote. The second term returns a material’s own stated index.',
-      fa: 'روش A استاندارد ASTM D4737، همان که در آنالیزها می‌آید. جملهٔ دوم شاخص اعلام‌شدهٔ خود ماده را برمی‌گرداند.',
+      en: 'ASTM D4737 procedure A, the index that assays state. The second term brings in the index that a material states itself.',
+      fa: 'روش A استاندارد ASTM D4737، همان شاخصی که در برگه‌های آنالیز می‌آید. جملهٔ دوم شاخص اعلام‌شدهٔ خود ماده را وارد می‌کند.',
     },
     validity: CETANE_INPUTS,
   },
@@ -218,16 +224,16 @@ export const OTHER_CARDS = {
       fa: 'جذب نور بر پایهٔ حجم جمع می‌شود (Beer–Lambert). Saybolt از جدول ۱ استاندارد ASTM D156؛ ضرایب عبور ASTM D1500 از حافظه است.',
     },
     validity: {
-      en: 'No dyes; rough above D1500 3.5. The test repeats within 0.5 and reproduces within 1.0.',
-      fa: 'بدون رنگ افزودنی؛ بالاتر از ۳٫۵ در مقیاس D1500 تقریبی. تکرارپذیری آزمون ۰٫۵ و تجدیدپذیری آن ۱٫۰ است.',
+      en: 'Without dyes; approximate above D1500 3.5. Repeatability of the test 0.5, reproducibility 1.0.',
+      fa: 'بدون رنگ‌افزا؛ بالاتر از ۳٫۵ در مقیاس D1500 تقریبی. تکرارپذیری آزمون ۰٫۵ و تجدیدپذیری آن ۱٫۰ است.',
     },
   },
   'own-value': {
     equations: (property) => [[symbolOf(property), '=', index(symbolOf(property), '1')]],
     source: {
-      en: 'The one material’s own reading: nothing was blended.',
-      fa: 'مقدار خود تنها ماده: چیزی مخلوط نشده است.',
+      en: 'The reading of the only material: nothing was blended.',
+      fa: 'مقدار تنها مادهٔ موجود: چیزی مخلوط نشده است.',
     },
-    validity: { en: 'As the reading.', fa: 'همچون خود مقدار.' },
+    validity: { en: 'As the reading.', fa: 'همانند خود مقدار.' },
   },
 } satisfies Record<string, CardEntry>

@@ -63,26 +63,26 @@ type HeavyCard = Required<Pick<RuleWords, 'source' | 'measured'>>
 
 const ASSAYS: Bilingual = {
   en: '58 crude assays rebuilt from their cuts: by mass within 0.01 to 0.06 %, by volume 6 to 15 % off.',
-  fa: '۵۸ آنالیز نفت خام که از برش‌های خود بازسازی شد: جرمی تا ۰٫۰۱ تا ۰٫۰۶ درصد، حجمی ۶ تا ۱۵ درصد خطا.',
+  fa: '۵۸ آنالیز نفت خام که از برش‌های خود بازسازی شد: خطا جرمی ۰٫۰۱ تا ۰٫۰۶ درصد و حجمی ۶ تا ۱۵ درصد.',
 }
 const NONE: Bilingual = {
-  en: 'No measured blends were at hand.',
+  en: 'No measured blends were available.',
   fa: 'مخلوط اندازه‌گیری‌شده‌ای در دست نبود.',
 }
 const BY_MASS: Bilingual = {
-  en: 'What a kilogram holds adds up by mass; the rule is ours, no standard names it.',
-  fa: 'آنچه در هر کیلوگرم هست جرمی جمع می‌شود؛ قاعده از ماست و استانداردی آن را نام نمی‌برد.',
+  en: 'Contents per kilogram add up by mass; the rule is ours and in no standard.',
+  fa: 'مقدار در هر کیلوگرم به نسبت جرم جمع می‌شود؛ قاعده را ما گذاشته‌ایم و در استانداردی نیامده است.',
 }
 const counted = { source: BY_MASS, measured: NONE }
 const assayed = { source: BY_MASS, measured: ASSAYS }
 const viscosity: HeavyCard = {
   source: {
-    en: 'ASTM D7152 by mass, all readings at one temperature; its scope names residua with kerosine. A distillate known at 40 °C alone counts by an estimate.',
-    fa: 'ASTM D7152 جرمی، همهٔ مقدارها در یک دما؛ دامنهٔ آن ته‌ماند با نفت سفید را نام می‌برد. برشی که تنها در ۴۰ درجه معلوم است با برآورد شمرده می‌شود.',
+    en: 'ASTM D7152 by mass, all readings at one temperature; its scope includes residua with kerosene. A distillate known only at 40 °C counts by an estimate.',
+    fa: 'ASTM D7152 جرمی، همهٔ مقدارها در یک دما؛ دامنهٔ کاربرد آن مخلوط ته‌ماند با نفت سفید را در بر می‌گیرد. برای برشی که گرانروی آن تنها در ۴۰ درجه معلوم است، برآورد به کار می‌رود.',
   },
   measured: {
-    en: '58 crude assays rebuilt from their cuts, 0.4 to 100 million cSt at 50 °C: 16 % off on average, 12 in the middle, 12 too high; by volume 17 %.',
-    fa: '۵۸ آنالیز نفت خام که از برش‌های خود بازسازی شد، ۰٫۴ تا ۱۰۰ میلیون سانتی‌استوکس در ۵۰ درجه: میانگین خطا ۱۶ درصد، میانه ۱۲، و ۱۲ درصد زیادتر از واقع؛ حجمی ۱۷ درصد.',
+    en: '58 crude assays rebuilt from their cuts, 0.4 to 100 million cSt at 50 °C: mean error 16 %, median 12 %, 12 % too high; by volume 17 %.',
+    fa: '۵۸ آنالیز نفت خام که از برش‌های خود بازسازی شد، ۰٫۴ تا ۱۰۰ میلیون سانتی‌استوکس در ۵۰ درجه: میانگین خطا ۱۶ درصد، میانه ۱۲، و ۱۲ درصد بیشتر از واقع؛ حجمی ۱۷ درصد.',
   },
 }
 
@@ -102,14 +102,14 @@ const HEAVY_CARDS: Readonly<Record<HeavyField, HeavyCard>> = {
   },
   total_sediment: {
     source: {
-      en: 'No rule: a value only of one product alone. Whether the asphaltenes of a blend stay dissolved, only a test of that blend tells.',
-      fa: 'قاعده‌ای ندارد: تنها مقدار یک فراوردهٔ تنهاست. اینکه آسفالتن‌های مخلوط حل‌شده می‌مانند یا نه، تنها از آزمون همان مخلوط معلوم می‌شود.',
+      en: 'No rule: only a single product has a value. Whether the asphaltenes of a blend stay dissolved is shown only by a test of that blend.',
+      fa: 'قاعده‌ای ندارد: تنها مقدار یک فرآوردهٔ تنهاست. این را که آسفالتن‌های مخلوط محلول می‌مانند یا نه، تنها آزمون همان مخلوط نشان می‌دهد.',
     },
     measured: NONE,
   },
   s_bn: {
     source: {
-      en: 'A mean by volume (EP3360949 on US 5,997,723; that it is by volume is from memory).',
+      en: 'Average by volume (EP3360949 on US 5,997,723; by volume from memory).',
       fa: 'میانگین حجمی (EP3360949 دربارهٔ US ۵٬۹۹۷٬۷۲۳؛ حجمی بودن آن از حافظه است).',
     },
     measured: NONE,

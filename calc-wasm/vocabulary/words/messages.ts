@@ -7,7 +7,7 @@ import { type QuantityText, quantityTextIn, type UnitFormats } from './numbers.t
 const METHOD_NAMES: Record<MethodCode, Bilingual> = {
   'volume-average': { en: 'Average by volume', fa: 'میانگین حجمی' },
   'mass-average': { en: 'Average by mass', fa: 'میانگین جرمی' },
-  'mass-harmonic': { en: 'Harmonic mean by mass', fa: 'میانگین همساز جرمی' },
+  'mass-harmonic': { en: 'Harmonic mean by mass', fa: 'میانگین هارمونیک جرمی' },
   'd86-via-tbp': { en: 'ASTM D86 through TBP (API 3A1.1)', fa: 'تقطیر ASTM D86 از راه TBP (API 3A1.1)' },
   'rvp-index': { en: 'RVP index, exponent 1.25', fa: 'شاخص RVP با توان ۱٫۲۵' },
   'hu-burns': { en: 'Hu–Burns index', fa: 'شاخص Hu–Burns' },
@@ -61,7 +61,7 @@ const GAPS: Record<
   },
   unreadable: {
     en: (names) => `the value of ${names} is on no known scale`,
-    fa: (names) => `مقدار ${names} در هیچ مقیاس شناخته‌شده‌ای نیست`,
+    fa: (names) => `مقیاس مقدار ${names} شناخته‌شده نیست`,
   },
   'out-of-domain': {
     en: (names) => `the value of ${names} is outside the range of the method`,
@@ -85,7 +85,7 @@ const GAPS: Record<
     en: (names) =>
       `there is no reading for ${names}, and an estimate needs a density and a distillation curve measured from 10% to 90%`,
     fa: (names) =>
-      `برای ${names} داده‌ای نیست و برآورد آن چگالی و منحنی تقطیر اندازه‌گیری‌شده از ۱۰ تا ۹۰ درصد می‌خواهد`,
+      `برای ${names} داده‌ای نیست و برآورد آن به چگالی و منحنی تقطیر اندازه‌گیری‌شده از ۱۰ تا ۹۰ درصد نیاز دارد`,
   },
   'estimate-out-of-domain': {
     en: (names) => `there is no reading for ${names}, and the estimate does not hold for such a material`,
@@ -98,15 +98,15 @@ const GAPS: Record<
   'estimate-share': {
     en: (names) =>
       `there is no reading for ${names}, and more than half of the blend would rest on estimates`,
-    fa: (names) => `برای ${names} داده‌ای نیست و بیش از نیمی از مخلوط بر برآورد تکیه می‌کرد`,
+    fa: (names) => `برای ${names} داده‌ای نیست و بیش از نیمی از مخلوط به برآورد متکی می‌شد`,
   },
   'no-estimate': {
-    en: (names) => `there is no reading for ${names}, and none can be estimated from the rest of the data`,
-    fa: (names) => `برای ${names} داده‌ای نیست و از دیگر داده‌ها هم برآوردپذیر نیست`,
+    en: (names) => `there is no reading for ${names}, and it can’t be estimated from the other data`,
+    fa: (names) => `برای ${names} داده‌ای نیست و از داده‌های دیگر هم نمی‌توان آن را برآورد کرد`,
   },
   'light-end': {
-    en: (names) => `gases in it (${names}) mostly leave as loss before the test reads anything`,
-    fa: (names) => `گازهای آن (${names}) پیش از خواندن نخستین نقطه بیشتر در شمار تلفات می‌روند`,
+    en: (names) => `its gases (${names}) mostly leave as loss before the first reading`,
+    fa: (names) => `گازهای آن (${names}) بیشتر پیش از خواندن نخستین نقطه، در شمار افت تقطیر می‌رود`,
   },
 }
 

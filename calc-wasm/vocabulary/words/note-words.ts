@@ -89,16 +89,16 @@ export const NOTES: Record<WarningCode, Entry> = {
   'flash-below-zero': {
     severity: 'unsafe',
     en: ({ label, names, isSeveral, say }) =>
-      `${label}: ${names} ${isSeveral ? 'are' : 'is'} below ${say.at(0, '°C')}, where the index is only roughly right (±${say.apart(20, '°C')}).`,
+      `${label}: ${names} ${isSeveral ? 'are' : 'is'} below ${say.at(0, '°C')}, where the index is only approximate (±${say.apart(20, '°C')}).`,
     fa: ({ label, names, say }) =>
-      `${label} ممکن است تا ${say.apart(20, '°C')} خطا داشته باشد: برای ${names} زیر ${say.at(0, '°C')} است.`,
+      `${label} ممکن است تا ${say.apart(20, '°C')} خطا داشته باشد: مقدار ${names} زیر ${say.at(0, '°C')} است و شاخص در آنجا تقریبی است.`,
   },
   'viscosity-below-domain': {
     severity: 'doubt',
     en: ({ label, names }) =>
-      `${label} is uncertain: for ${names} it lies below 0.21 cSt, where ASTM D341 begins.`,
+      `${label} is uncertain: that of ${names} is below 0.21 cSt, where ASTM D341 begins.`,
     fa: ({ label, names }) =>
-      `${label} نامطمئن است: برای ${names} کمتر از ۰٫۲۱ سانتی‌استوکس است که آغاز دامنهٔ ASTM D341 است.`,
+      `${label} نامطمئن است: مقدار ${names} کمتر از ۰٫۲۱ سانتی‌استوکس، یعنی پایین‌تر از دامنهٔ ASTM D341 است.`,
   },
   'cetane-index-averaged': {
     severity: 'doubt',
@@ -112,28 +112,28 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, figures }) =>
       `${label}${quoted(figures)} is outside 32.5 to 56.5, where ASTM D4737 is valid.`,
     fa: ({ label, figures }) =>
-      `${label}${quoted(figures)} بیرون از ۳۲٫۵ تا ۵۶٫۵ است که دامنهٔ اعتبار ASTM D4737 است.`,
+      `${label}${quoted(figures)} بیرون از دامنهٔ اعتبار ASTM D4737 (۳۲٫۵ تا ۵۶٫۵) است.`,
   },
   'cetane-index-inputs-out-of-range': {
     severity: 'doubt',
     en: ({ label }) =>
       `${label} is less certain: density, 10%, 50% or 90% of the blend lies outside the data behind ASTM D4737.`,
     fa: ({ label }) =>
-      `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰، ۵۰ یا ۹۰ درصد مخلوط بیرون از داده‌های پشتوانهٔ ASTM D4737 است.`,
+      `${label} کمتر قابل اعتماد است: چگالی یا نقطه‌های ۱۰، ۵۰ یا ۹۰ درصد مخلوط بیرون از محدودهٔ داده‌های ASTM D4737 است.`,
   },
   'color-lower-bound': {
     severity: 'doubt',
     en: ({ label, names, isSeveral }) =>
       `${label} of the blend is at least this dark: ${names} ${isSeveral ? 'are' : 'is'} darker than the scale.`,
-    fa: ({ label, names }) => `${label} مخلوط حداقل به این تیرگی است: ${names} تیره‌تر از مقیاس است.`,
+    fa: ({ label, names }) => `${label} مخلوط حداقل به همین تیرگی است: ${names} تیره‌تر از پایان مقیاس است.`,
   },
   'recovery-light-end': {
     severity: ([share]) => (share! > MUCH_GAS ? 'unsafe' : 'doubt'),
     decimals: 1,
     en: ({ label, names, figures: [share] }) =>
-      `${label} may be up to ${share} vol % lower: ${names} mostly leaves as loss.`,
+      `${label} may be up to ${share} vol % lower: ${names} mostly evaporates as loss.`,
     fa: ({ label, names, figures: [share] }) =>
-      `${label} ممکن است تا ${share} درصد حجمی کمتر باشد: بیشتر ${names} به صورت افت از دست می‌رود.`,
+      `${label} ممکن است تا ${share} درصد حجمی کمتر باشد: ${names} بیشتر در شمار افت تقطیر می‌رود.`,
   },
   'flash-interval': {
     severity: ([low, high]) =>
@@ -142,12 +142,12 @@ export const NOTES: Record<WarningCode, Entry> = {
     atFigure: 'range',
     en: ({ label, names, values: [low, high], say }) =>
       high! - low! < NARROW_FLASH
-        ? `${label}: the index is rough with ${names}, which hardly matters at this share.`
-        : `${label} lies between ${say.figure(low!, '°C', 0)} and ${say.at(high!, '°C', 0)}: the index is rough with ${names}.`,
+        ? `${label}: the index is approximate with ${names}, which hardly matters at this share.`
+        : `${label} lies between ${say.figure(low!, '°C', 0)} and ${say.at(high!, '°C', 0)}: the index is approximate with ${names}.`,
     fa: ({ label, names, values: [low, high], say }) =>
       high! - low! < NARROW_FLASH
-        ? `${label}: شاخص با ${names} تقریبی است، اما در این سهم اثر محسوسی ندارد.`
-        : `${label} میان ${say.figure(low!, '°C', 0)} و ${say.at(high!, '°C', 0)} است: شاخص با ${names} تقریبی است.`,
+        ? `${label}: شاخص در حضور ${names} تقریبی است، اما با این سهم اثر محسوسی ندارد.`
+        : `${label} میان ${say.figure(low!, '°C', 0)} و ${say.at(high!, '°C', 0)} است: شاخص در حضور ${names} تقریبی است.`,
   },
   'curve-gap': {
     severity: ([, , low, high]) =>
@@ -155,9 +155,9 @@ export const NOTES: Record<WarningCode, Entry> = {
     decimals: 0,
     atFigure: 'range',
     en: ({ label, names, others, values: [from, to, low, high], say }) =>
-      `${label} may move by up to ${say.apart(high! - low!, '°C', 0)} for half a per cent of ${names} or ${others}: next to nothing boils between ${say.figure(from!, '°C', 0)} and ${say.at(to!, '°C', 0)} (TBP).`,
+      `${label} may move by up to ${say.apart(high! - low!, '°C', 0)} when ${names} or ${others} changes by half a per cent: almost nothing boils between ${say.figure(from!, '°C', 0)} and ${say.at(to!, '°C', 0)} (TBP).`,
     fa: ({ label, names, others, values: [from, to, low, high], say }) =>
-      `${label} با نیم درصد بیشتر یا کمتر از ${names} یا ${others} تا ${say.apart(high! - low!, '°C', 0)} جابه‌جا می‌شود: میان ${say.figure(from!, '°C', 0)} و ${say.at(to!, '°C', 0)} (TBP) تقریباً چیزی نمی‌جوشد.`,
+      `${label} با نیم درصد کم یا زیاد شدن ${names} یا ${others} تا ${say.apart(high! - low!, '°C', 0)} تغییر می‌کند: میان ${say.figure(from!, '°C', 0)} و ${say.at(to!, '°C', 0)} (TBP) تقریباً چیزی نمی‌جوشد.`,
   },
   'cold-flow-apart': {
     severity: 'doubt',
@@ -165,35 +165,35 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names, values: [apart], say }) =>
       `${label}: low confidence, because ${names} are ${say.apart(apart!, '°C', 0)} apart and no measured blends support the rule.`,
     fa: ({ label, names, values: [apart], say }) =>
-      `${label} کمتر قابل اعتماد است: فاصلهٔ ${names} ${say.apart(apart!, '°C', 0)} است و مخلوط اندازه‌گیری‌شده‌ای پشتوانهٔ این قاعده نیست.`,
+      `${label} کمتر قابل اعتماد است: اختلاف ${names} ${say.apart(apart!, '°C', 0)} است و هیچ مخلوط اندازه‌گیری‌شده‌ای این قاعده را تأیید نمی‌کند.`,
   },
   'pour-freezing-mixed': {
     severity: 'doubt',
     en: ({ label, names, others }) =>
       `${label} mixes the pour points of ${names} with the freezing points of ${others}.`,
     fa: ({ label, names, others }) =>
-      `${label}: نقطهٔ ریزش ${names} با نقطهٔ انجماد ${others} در هم آمیخته است.`,
+      `${label}: نقطهٔ ریزش ${names} با نقطهٔ انجماد ${others} یک‌جا به کار رفته است.`,
   },
   'color-read-as-saybolt': {
     severity: 'note',
     en: ({ label, names, figures }) =>
       `${label}: the bare number of ${names} was read as Saybolt +${figures[0]}.`,
     fa: ({ label, names, figures }) =>
-      `${label}: عدد بی‌نشان ${names}، \u2066+${figures[0]}\u2069 در مقیاس Saybolt خوانده شد.`,
+      `${label}: عدد بدون مقیاس ${names}، \u2066+${figures[0]}\u2069 در مقیاس Saybolt در نظر گرفته شد.`,
   },
   'color-read-as-d1500': {
     severity: 'note',
     en: ({ label, names, figures }) =>
       `${label}: the bare number of ${names} was read as ASTM D1500 ${figures[0]}.`,
     fa: ({ label, names, figures }) =>
-      `${label}: عدد بی‌نشان ${names}، ${figures[0]} در مقیاس ASTM D1500 خوانده شد.`,
+      `${label}: عدد بدون مقیاس ${names}، ${figures[0]} در مقیاس ASTM D1500 در نظر گرفته شد.`,
   },
   'color-scales-mixed': {
     severity: 'doubt',
     en: ({ label, names, others }) =>
       `${label} mixes two scales: Saybolt for ${names}, ASTM D1500 for ${others}.`,
     fa: ({ label, names, others }) =>
-      `${label} دو مقیاس را در هم می‌آمیزد: Saybolt برای ${names} و ASTM D1500 برای ${others}.`,
+      `${label} از دو مقیاس به دست آمده است: Saybolt برای ${names} و ASTM D1500 برای ${others}.`,
   },
   'rvp-alcohol': {
     // No figures in calculations of earlier releases.
@@ -205,8 +205,8 @@ export const NOTES: Record<WarningCode, Entry> = {
         : `${label} with ${names} lies between ${say.figure(low!, 'kPa', 1)} and ${say.at(high, 'kPa', 1)}: the rule was checked on one base stock, and a little alcohol raises it more than in proportion.`,
     fa: ({ label, names, values: [low, high], say }) =>
       high === undefined
-        ? `${label} با ${names} ممکن است تا ${say.apart(4, 'kPa')} خطا داشته باشد: قاعده با یک خوراک پایه سنجیده شده است.`
-        : `${label} با ${names} میان ${say.figure(low!, 'kPa', 1)} و ${say.at(high, 'kPa', 1)} است: قاعده با یک خوراک پایه سنجیده شده و اندکی الکل آن را بیش از نسبت سهمش بالا می‌برد.`,
+        ? `${label} با ${names} ممکن است تا ${say.apart(4, 'kPa')} خطا داشته باشد: قاعده تنها با یک خوراک پایه آزموده شده است.`
+        : `${label} با ${names} میان ${say.figure(low!, 'kPa', 1)} و ${say.at(high, 'kPa', 1)} است: قاعده تنها با یک خوراک پایه آزموده شده است و الکل کم، فشار بخار را بیش از نسبت سهمش بالا می‌برد.`,
   },
   'rvp-oxygenate': {
     // No figures in calculations of earlier releases.
@@ -215,46 +215,47 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names, values: [value, most], say }) =>
       most === undefined
         ? `${label} reads ${say.figure(2, 'kPa')} to ${say.apart(4, 'kPa')} low with ${names}.`
-        : `${label} reads low rather than high with ${names}: by up to ${say.apart(most - value!, 'kPa', 1)} in 95 of 100 blends.`,
+        : `${label} tends to read low with ${names}: by up to ${say.apart(most - value!, 'kPa', 1)} in 95 of 100 blends.`,
     fa: ({ label, names, values: [value, most], say }) =>
       most === undefined
         ? `${label} با ${names} ${say.figure(2, 'kPa')} تا ${say.apart(4, 'kPa')} کمتر از واقع به دست می‌آید.`
-        : `${label} با ${names} بیشتر رو به کم است: در ۹۵ مخلوط از ۱۰۰ تا ${say.apart(most - value!, 'kPa', 1)} کمتر از واقع.`,
+        : `${label} با ${names} معمولاً کمتر از واقع به دست می‌آید: در ۹۵ مخلوط از ۱۰۰ تا ${say.apart(most - value!, 'kPa', 1)}.`,
   },
   'distillation-alcohol': {
     severity: 'unsafe',
-    atFigure: { en: 'azeotropes not seen', fa: 'بدون آزئوتروپ‌ها' },
+    atFigure: { en: 'azeotropes ignored', fa: 'بدون آزئوتروپ‌ها' },
     en: ({ label, names, say }) =>
-      `${label}: azeotropes of ${names} with hydrocarbons are not seen; a point may be off by ${say.apart(30, '°C')}.`,
+      `${label}: azeotropes of ${names} with hydrocarbons are not taken into account; a point may be off by ${say.apart(30, '°C')}.`,
     fa: ({ label, names, say }) =>
-      `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید؛ خطای یک نقطه شاید به ${say.apart(30, '°C')} برسد.`,
+      `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها در محاسبه نمی‌آید؛ خطای یک نقطه ممکن است به ${say.apart(30, '°C')} برسد.`,
   },
   'distillation-oxygenate': {
     severity: 'doubt',
-    en: ({ label, names }) => `${label}: azeotropes of ${names} with hydrocarbons are not seen.`,
-    fa: ({ label, names }) => `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها به شمار نمی‌آید.`,
+    en: ({ label, names }) =>
+      `${label}: azeotropes of ${names} with hydrocarbons are not taken into account.`,
+    fa: ({ label, names }) => `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها در محاسبه نمی‌آید.`,
   },
   'distillation-fame': {
     severity: ([low, high]) => (high! - low! > 5 ? 'doubt' : 'note'),
     decimals: 0,
     en: ({ label, names, values: [low, high], say }) =>
-      `${label} with ${names}: a straight line, as measured with FAME; the rule of curves differs by up to ${say.apart(high! - low!, '°C', 0)}.`,
+      `${label} with ${names}: averaged linearly, as measured with FAME; the curve rule differs by up to ${say.apart(high! - low!, '°C', 0)}.`,
     fa: ({ label, names, values: [low, high], say }) =>
-      `${label} با ${names}: خط راست است، چنان‌که برای FAME اندازه‌گیری شده؛ قاعدهٔ منحنی‌ها تا ${say.apart(high! - low!, '°C', 0)} با آن اختلاف دارد.`,
+      `${label} با ${names}: میانگین خطی است، همان‌گونه که برای FAME اندازه‌گیری شده است؛ قاعدهٔ منحنی تا ${say.apart(high! - low!, '°C', 0)} با آن اختلاف دارد.`,
   },
   'cetane-index-oxygenate': {
     severity: 'doubt',
     en: ({ label, names }) =>
-      `${label} says little with ${names}: ASTM D4737 was fitted to hydrocarbons. Go by the cetane number.`,
+      `${label} is not meaningful with ${names}: ASTM D4737 was fitted to hydrocarbons. Use the cetane number.`,
     fa: ({ label, names }) =>
-      `${label} با ${names} چندان گویا نیست: ASTM D4737 برای هیدروکربن‌ها به دست آمده است. عدد ستان را ملاک بگیرید.`,
+      `${label} در حضور ${names} معنای چندانی ندارد: ASTM D4737 برای هیدروکربن‌ها به دست آمده است. عدد ستان را ملاک قرار دهید.`,
   },
   'base-worked-back': {
     severity: 'doubt',
     en: ({ label, names }) =>
-      `${label}: what ${names} would have without alcohol isn’t known; it was worked back from its own figure and the stated content.`,
+      `${label}: the value of ${names} without alcohol is not known; it was calculated back from its own value and its stated alcohol content.`,
     fa: ({ label, names }) =>
-      `${label}: مقدار ${names} بدون الکل معلوم نیست؛ از مقدار خودش و درصد الکلی که برایش گفته شده برگردانده شد.`,
+      `${label}: مقدار ${names} بدون الکل معلوم نیست؛ از مقدار خود آن و درصد الکل اعلام‌شده‌اش محاسبه شد.`,
   },
   'aki-contradicts': {
     severity: 'doubt',
@@ -262,63 +263,63 @@ export const NOTES: Record<WarningCode, Entry> = {
     en: ({ label, names, figures }) =>
       `${label} is ${figures[0]} away from the mean of RON and MON: the figures of ${names} contradict each other.`,
     fa: ({ label, names, figures }) =>
-      `${label} از میانگین RON و MON ${figures[0]} واحد فاصله دارد: عددهای ${names} با هم نمی‌خواند.`,
+      `${label} از میانگین RON و MON ${figures[0]} واحد اختلاف دارد: عددهای ${names} با هم سازگار نیست.`,
   },
   'cetane-index-contradicts': {
     severity: 'doubt',
     decimals: 1,
     en: ({ label, names, figures }) =>
-      `${label} is ${figures[0]} away from ASTM D4737: what ${names} states contradicts its own density and distillation.`,
+      `${label} is ${figures[0]} away from ASTM D4737: the stated index of ${names} contradicts its density and distillation.`,
     fa: ({ label, names, figures }) =>
-      `${label} از ASTM D4737 ${figures[0]} واحد فاصله دارد: شاخص خود ${names} با چگالی و تقطیر آن نمی‌خواند.`,
+      `${label} از ASTM D4737 ${figures[0]} واحد اختلاف دارد: شاخص اعلام‌شدهٔ ${names} با چگالی و تقطیر آن سازگار نیست.`,
   },
   shrinkage: {
     severity: 'note',
     en: ({ label, names, others, figures, values, say }) =>
-      `${label} may come out up to ${say.apart(roundedFigure(values[1]!), 'kg/m³')} higher: ${names} in ${others} can shrink by ${figures[0]} % of the volume (API MPMS 12.3, measured on crude oil). It is not counted in.`,
+      `${label} may come out up to ${say.apart(roundedFigure(values[1]!), 'kg/m³')} higher: ${names} in ${others} can shrink by ${figures[0]} % of the volume (API MPMS 12.3, measured on crude oil). This is not included.`,
     fa: ({ label, names, others, figures, values, say }) =>
-      `${label} شاید تا ${say.apart(roundedFigure(values[1]!), 'kg/m³')} بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این در محاسبه نیامده است.`,
+      `${label} شاید تا ${say.apart(roundedFigure(values[1]!), 'kg/m³')} بیشتر شود: با آمیختن ${names} در ${others} حجم تا ${figures[0]} درصد کم می‌شود (API MPMS، بخش ۱۲٫۳، اندازه‌گیری‌شده روی نفت خام). این کاهش در محاسبه نیامده است.`,
   },
   'octane-linear': {
     // No figure in calculations of earlier releases.
     severity: ([scatter = 0]) =>
       scatter >= FAR_OCTANES ? 'unsafe' : scatter >= APART_OCTANES ? 'doubt' : 'note',
     decimals: 0,
-    atFigure: { en: 'octanes too far apart', fa: 'اکتان‌ها بسیار دور از هم' },
+    atFigure: { en: 'octanes too far apart', fa: 'اختلاف زیاد اکتان‌ها' },
     en: ({ label, names, values: [scatter = 0] }) =>
       `${label}: averaged by volume, because Ethyl RT-70 needs RON and MON between 50 and 110, olefin and aromatics (see ${names}).${scatter >= APART_OCTANES ? ' The materials’ octanes are far apart: the average may be off by 5 to 10.' : ''}`,
     fa: ({ label, names, values: [scatter = 0] }) =>
-      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 به RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها نیاز دارد (${names} را ببینید).${scatter >= APART_OCTANES ? ' اکتان مواد بسیار دور از هم است: خطای میانگین شاید به ۵ تا ۱۰ واحد برسد.' : ''}`,
+      `${label}: میانگین حجمی است؛ روش Ethyl RT-70 به RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها نیاز دارد (${names} را ببینید).${scatter >= APART_OCTANES ? ' اکتان مواد اختلاف زیادی با هم دارد: خطای میانگین ممکن است به ۵ تا ۱۰ واحد برسد.' : ''}`,
   },
   'octane-part-linear': {
     severity: 'note',
     decimals: 1,
     en: ({ label, names, figures: [share] }) =>
-      `${label}: ${names} (${share} vol %) joined by volume; Ethyl RT-70, which needs RON and MON between 50 and 110, olefin and aromatics, holds for the rest.`,
+      `${label}: ${names} (${share} vol %) was added by volume; Ethyl RT-70, which needs RON and MON between 50 and 110, olefin and aromatics, was used for the rest.`,
     fa: ({ label, names, figures: [share] }) =>
       `${label}: ${names} (${share} درصد حجمی) به نسبت حجم افزوده شد؛ روش Ethyl RT-70 که به RON و MON میان ۵۰ و ۱۱۰، اولفین‌ها و آروماتیک‌ها نیاز دارد برای بقیه به کار رفت.`,
   },
   'octane-alcohol': {
     severity: 'doubt',
     en: ({ label, names }) =>
-      `${label}: averaged by mole because of ${names}; right within 3, and rather low.`,
+      `${label}: averaged by mole because of ${names}; within 3 of measured values, and usually low.`,
     fa: ({ label, names }) =>
-      `${label}: به سبب ${names} میانگین مولی است؛ با خطای تا ۳ واحد و بیشتر رو به کم.`,
+      `${label}: به علت ${names} میانگین مولی است؛ خطا تا ۳ واحد است و مقدار معمولاً کمتر از واقع به دست می‌آید.`,
   },
   'octane-alcohol-by-volume': {
     severity: 'unsafe',
-    atFigure: { en: 'may read 10 too low', fa: 'شاید تا ۱۰ واحد کمتر از واقع' },
+    atFigure: { en: 'may read 10 too low', fa: 'احتمالاً تا ۱۰ واحد کمتر از واقع' },
     en: ({ label, names, others }) =>
       `${label} with ${names} may read 10 too low: averaged by volume, because the molar mass of ${others} needs a density and a distillation from 10% to 90%.`,
     fa: ({ label, names, others }) =>
-      `${label} با ${names} شاید تا ۱۰ واحد کمتر از واقع باشد: میانگین حجمی است، زیرا جرم مولی ${others} به چگالی و تقطیر از ۱۰ تا ۹۰ درصد نیاز دارد.`,
+      `${label} با ${names} ممکن است تا ۱۰ واحد کمتر از واقع باشد: میانگین حجمی است، زیرا جرم مولی ${others} به چگالی و تقطیر از ۱۰ تا ۹۰ درصد نیاز دارد.`,
   },
   'octane-with-alcohol': {
     severity: 'doubt',
     en: ({ label, names, others }) =>
-      `${label}: by mole because of ${names}; usually right within 3, and up to 10 low with hydrocarbons of less than 60.${others ? ` 7.3 kmol/m³ stands in for ${others}: a molar mass needs a density and a distillation from 10% to 90%.` : ''}`,
+      `${label}: by mole because of ${names}; usually within 3, but up to 10 low with hydrocarbons below 60.${others ? ` 7.3 kmol/m³ stands in for ${others}: a molar mass needs a density and a distillation from 10% to 90%.` : ''}`,
     fa: ({ label, names, others }) =>
-      `${label}: به سبب ${names} مولی حساب شده است؛ خطا معمولاً تا ۳ واحد است و با هیدروکربن‌های کمتر از ۶۰ شاید تا ۱۰ واحد کمتر از واقع باشد.${others ? ` برای ${others} مقدار ۷٫۳ \u2066kmol/m³\u2069 گذاشته شد: جرم مولی به چگالی و تقطیر از ۱۰ تا ۹۰ درصد نیاز دارد.` : ''}`,
+      `${label}: به علت ${names} مولی حساب شده است؛ خطا معمولاً تا ۳ واحد است، اما با هیدروکربن‌های با اکتان کمتر از ۶۰ ممکن است تا ۱۰ واحد کمتر از واقع باشد.${others ? ` برای ${others} مقدار ۷٫۳ \u2066kmol/m³\u2069 به کار رفت: جرم مولی به چگالی و تقطیر از ۱۰ تا ۹۰ درصد نیاز دارد.` : ''}`,
   },
   'octane-oxygenate': {
     severity: 'doubt',

@@ -75,7 +75,7 @@ test('a curve that is no ASTM D86 says so in every blend', () => {
   const [note] = notesOn([part(50, gasoil(), 'd2887'), part(50, gasoil({ density: 845 }))], 'fa')
   expect(note).toMatchObject({ code: 'curve-not-d86', severity: 'doubt', components: [0] })
   expect(note!.properties).toHaveLength(13)
-  expect(note!.text).toStartWith('\u2068A\u2069: منحنی با ASTM D2887')
+  expect(note!.text).toStartWith('\u2068A\u2069: منحنی به روش ASTM D2887')
 })
 
 test('of many figures a note stands at the one to look at, of two at both', () => {

@@ -224,6 +224,7 @@ function figureRow(
 }
 
 const DECIMALS = 2
+const decimalsOf = (share: number): number => String(share).split('.')[1]?.length ?? 0
 
 function moneyRowsOf(all: readonly WholeCalculation[], { t, batch, digits, days }: Format): CompareRow[] {
   const money = (amount: number) => digits(grouped(formatFixed(amount, DECIMALS)))
@@ -248,7 +249,12 @@ function moneyRowsOf(all: readonly WholeCalculation[], { t, batch, digits, days 
   const totals = all.map(
     ({ cost }): CompareCell =>
       cost && cost.total !== null
-        ? { ...PLAIN, number: cost.total, text: money(cost.total), unit: cost.currency }
+        ? {
+            ...PLAIN,
+            number: cost.total,
+            text: digits(grouped(formatFixed(cost.total, 0))),
+            unit: cost.currency,
+          }
         : none(),
   )
   const rows = [
@@ -270,7 +276,7 @@ function recipeRowsOf(
       shares.map((share, at) => ({
         ...PLAIN,
         number: share ?? 0,
-        text: share === null ? DASH : digits(String(share)),
+        text: share === null ? DASH : digits(fixedOrSignificant(share, Math.max(1, decimalsOf(share)))),
         unit: t.bases[all[at]!.basis],
       })),
       isChanged ? t.comparison.changed : undefined,

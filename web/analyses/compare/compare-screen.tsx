@@ -1,5 +1,6 @@
 import '../analyses.css'
 import './compare.css'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation, useSearch } from 'wouter'
 import { isGone } from '#web/api/errors.ts'
@@ -8,12 +9,15 @@ import { createKeptApi } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { AskedView, useAsked } from '#web/ui/asked.tsx'
+import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { COMPARED_MOST } from '../analyses.store.ts'
 import { titleOf } from '../recipe-words.tsx'
-import { CompareTable } from './compare-table.tsx'
+import type { Compared } from './compare-rows.ts'
+import { CompareTable, PHONE } from './compare-table.tsx'
 
 export default function CompareScreen() {
   const t = useText(analyses)
@@ -29,31 +33,25 @@ export default function CompareScreen() {
   }))
   const show = (wanted: readonly string[]) =>
     navigate(`/my-analyses/compare?ids=${wanted.join(',')}`, { replace: true })
-  const swap = () => show(ids.toReversed())
+  const without = (id: string) => ids.filter((one) => one !== id)
+  /** To the list, with these ticked. */
+  const choose = (chosen: readonly string[]) => navigate('/my-analyses', { state: { chosen } })
   return (
     <Page
       title={t.comparison.title}
       width="wide"
+      lead={
+        <Link href="/my-analyses" className="note compare-all">
+          {t.comparison.all}
+        </Link>
+      }
       actions={
-        <>
-          <Link href="/my-analyses" className="note">
-            {t.comparison.all}
-          </Link>
-          {ids.length === 2 ? (
-            <Button variant="quiet" onClick={swap}>
-              {t.comparison.swap}
-            </Button>
-          ) : null}
-          {ids.length > 0 && ids.length < COMPARED_MOST ? (
-            <Button
-              variant="quiet"
-              icon={<Plus aria-hidden size={16} />}
-              onClick={() => navigate('/my-analyses', { state: { chosen: ids } })}
-            >
-              {t.comparison.add}
-            </Button>
-          ) : null}
-        </>
+        <Actions
+          compared={compared}
+          onSwap={ids.length === 2 ? () => show(ids.toReversed()) : null}
+          onAdd={ids.length > 0 && ids.length < COMPARED_MOST ? () => choose(ids) : null}
+          onRemove={(id) => show(without(id))}
+        />
       }
     >
       <AskedView asked={asked} again={again} t={{ ...t.comparison, failed: t.failed }} />
@@ -67,9 +65,58 @@ export default function CompareScreen() {
         </section>
       ) : null}
       {compared.length > 1 ? (
-        <CompareTable compared={compared} onRemove={(id) => show(ids.filter((one) => one !== id))} />
+        <CompareTable
+          compared={compared}
+          onRemove={(id) => show(without(id))}
+          onReplace={(id) => choose(without(id))}
+          onFirst={(id) => show([id, ...without(id)])}
+        />
       ) : null}
     </Page>
+  )
+}
+
+interface ActionsProps {
+  compared: readonly Compared[]
+  onSwap: (() => void) | null
+  onAdd: (() => void) | null
+  onRemove: (id: string) => void
+}
+
+/** On a phone one menu has them all. */
+function Actions({ compared, onSwap, onAdd, onRemove }: ActionsProps) {
+  const t = useText(analyses)
+  const { title, swap, add, remove } = t.comparison
+  const isPhone = useMatches(PHONE)
+  if (isPhone)
+    return compared.length === 0 ? null : (
+      <MenuButton
+        isBare
+        label={t.more(title)}
+        icon={<Ellipsis aria-hidden size={18} />}
+        items={[
+          ...(onSwap ? [{ label: swap, onChoose: onSwap }] : []),
+          ...(onAdd ? [{ label: add, onChoose: onAdd }] : []),
+          ...compared.map(({ letter, calculation: { id } }) => ({
+            label: remove(letter),
+            onChoose: () => onRemove(id),
+          })),
+        ]}
+      />
+    )
+  return (
+    <>
+      {onSwap ? (
+        <Button variant="quiet" onClick={onSwap}>
+          {swap}
+        </Button>
+      ) : null}
+      {onAdd ? (
+        <Button variant="quiet" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
+          {add}
+        </Button>
+      ) : null}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useState } from 'react'
@@ -21,6 +22,7 @@ import { IconButton } from '#web/ui/button.tsx'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { MenuButton } from '#web/ui/disclosure.tsx'
 import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import {
@@ -36,17 +38,19 @@ import {
 import { CurvesFigure } from './curves-figure.tsx'
 import '../../analysis/table/property-table.css'
 
-const PHONE = '(width < 56rem)'
+export const PHONE = '(width < 56rem)'
 const AT_ONCE = 2
 
-/** The blends as columns; on a phone two of them at a time. */
-export function CompareTable({
-  compared: all,
-  onRemove,
-}: {
+interface CompareTableProps {
   compared: readonly Compared[]
   onRemove: (id: string) => void
-}) {
+  onReplace: (id: string) => void
+  /** Makes it A, which the others are held against. */
+  onFirst: (id: string) => void
+}
+
+/** The blends as columns; on a phone two of them at a time. */
+export function CompareTable({ compared: all, onRemove, onReplace, onFirst }: CompareTableProps) {
   const t = useText(analyses)
   const [onlyDiffering, setOnlyDiffering] = useState(false)
   const [pair, setPair] = useState(['A', 'B'])
@@ -98,7 +102,22 @@ export function CompareTable({
               </td>
               {compared.map(({ letter, calculation: { id } }) => (
                 <td key={letter}>
-                  <ReuseButton id={id} word={t.comparison.again(letter)} />
+                  {isPhone ? null : (
+                    <span className="line gap-1 middle">
+                      <ReuseButton id={id} word={t.comparison.again(letter)} />
+                      <MenuButton
+                        isBare
+                        label={t.more(letter)}
+                        icon={<Ellipsis aria-hidden size={18} />}
+                        items={[
+                          { label: t.comparison.replace(letter), onChoose: () => onReplace(id) },
+                          ...(atOf(letter) > 0
+                            ? [{ label: t.comparison.first, onChoose: () => onFirst(id) }]
+                            : []),
+                        ]}
+                      />
+                    </span>
+                  )}
                 </td>
               ))}
               {isPair ? (
@@ -124,6 +143,13 @@ export function CompareTable({
           ))}
         </table>
       </TableRegion>
+      {isPhone ? (
+        <div className="dock row gap-3 compare-dock">
+          {compared.map(({ letter, calculation: { id } }) => (
+            <ReuseButton key={letter} id={id} word={t.comparison.again(letter)} small={false} />
+          ))}
+        </div>
+      ) : null}
     </>
   )
 }
@@ -193,12 +219,14 @@ function Group({ group: { key, rows }, compared, hasLimits, isPair, onlyDifferin
   const name = key !== 'limits' ? t.groups[key] : hasLimits ? t.limitsOf(grade![language]) : t.ownLimits
   const isMeasured = key === 'limits' && rows.some(({ cells }) => cells.some((cell) => cell.isMeasured))
   const columns = compared.length + 1 + (hasLimits ? 1 : 0) + (isPair ? 1 : 0)
+  // Of what has one unit nearly everywhere, it stands once.
+  const unit = key === 'recipe' || key === 'distillation' ? rows[0]!.unit : ''
   if (shown.length === 0) return null
   return (
     <tbody data-group={key} aria-label={name}>
       <tr className="compare-group">
         <th scope="rowgroup" colSpan={columns}>
-          {name}
+          {name} {unit && !(isPair && children) ? <bdi className="unit note">{unit}</bdi> : null}
           {isMeasured ? (
             <span className="note plain">
               <FlaskConical aria-hidden size={13} /> {t.measuredRest}
@@ -211,10 +239,27 @@ function Group({ group: { key, rows }, compared, hasLimits, isPair, onlyDifferin
           <td colSpan={columns}>{children}</td>
         </tr>
       ) : null}
+      {children && isPair ? (
+        <tr className="compare-points">
+          <th scope="col">
+            <bdi>ASTM D86</bdi> <bdi className="unit">{unit}</bdi>
+          </th>
+          {hasLimits ? <td className="compare-limit" /> : null}
+          {compared.map(({ letter }) => (
+            <th key={letter} scope="col" className="number">
+              {letter}
+            </th>
+          ))}
+          <th scope="col" className="number">
+            <LeftToRight>{`${compared[1]!.letter} − ${compared[0]!.letter}`}</LeftToRight>
+          </th>
+        </tr>
+      ) : null}
       {shown.map((row) => (
         <tr key={row.key} className={row.differs ? undefined : 'compare-same'}>
           <th scope="row">
-            <bdi>{row.label}</bdi> {row.unit ? <bdi className="unit note">{row.unit}</bdi> : null}
+            <bdi>{row.label}</bdi>{' '}
+            {row.unit && row.unit !== unit ? <bdi className="unit note">{row.unit}</bdi> : null}
             {row.note ? <span className="note block plain">{row.note}</span> : null}
           </th>
           {hasLimits ? (
@@ -252,7 +297,7 @@ function Figure({ cell, hasLimit }: { cell: CompareCell; hasLimit: boolean }) {
           <span className="visually-hidden">{states[state]} </span>
         </StateMark>
       )}
-      <span className="compare-value">
+      <span className={classNames('compare-value', cell.number === null && 'soft')}>
         {quality === 'interpolated' || quality === 'extrapolated' ? <OriginMark mark={quality} /> : null}
         <ApproximateMark of={approximateAmong([quality])} />
         <bdi>{text}</bdi>

@@ -11,7 +11,7 @@ import { withQuery } from '#web/api/http.ts'
 import { dateText } from '#web/format/date.ts'
 import { textOrder } from '#web/format/sorting.ts'
 import { GradeSelect } from '#web/grades/grade-select.tsx'
-import { CategoryFilter } from '#web/library/list-tools.tsx'
+import { CategoryFilter, FoldButton } from '#web/library/list-tools.tsx'
 import { useOwnGrades } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { Needs, NeedsNote, useWhyNot } from '#web/session/needs.tsx'
@@ -20,6 +20,7 @@ import { precision } from '#web/text/precision.ts'
 import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PrecisionDialog } from '../precision/precision-dialog.tsx'
@@ -171,6 +172,7 @@ const ANY = ''
 
 function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Partial<BiasView>) => void }) {
   const t = useText(histories).filters
+  const [isOpen, setOpen] = useState(false)
   const language = useLanguage()
   const { http } = useServices()
   // All materials that the user may blend; where they can't be loaded, the filter offers none.
@@ -183,7 +185,8 @@ function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Par
     .toSorted((one, other) => inOrder(one.label, other.label))
   const isListed = view.material === null || options.some(({ value }) => value === view.material)
   return (
-    <search className="toolbar line gap-4">
+    <search className={classNames('toolbar line gap-2 across-3 middle', !isOpen && 'toolbar-folded')}>
+      <FoldButton label={t.fold} isOpen={isOpen} onOpen={setOpen} />
       <CategoryFilter t={t} value={view.category} onValue={(category) => onView({ category })} />
       <GradeSelect
         label={t.grade}
@@ -204,7 +207,13 @@ function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Par
         ]}
       />
       {(['from', 'to'] as const).map((end) => (
-        <Day key={end} label={t[end]} day={view[end]} onDay={(day) => onView({ [end]: day })} />
+        <Day
+          key={end}
+          label={t[end]}
+          day={view[end]}
+          onDay={(day) => onView({ [end]: day })}
+          isLast={end === 'to'}
+        />
       ))}
       <Checkbox
         label={t.withoutOutliers}
@@ -215,8 +224,15 @@ function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Par
   )
 }
 
+interface DayProps {
+  label: string
+  day: string
+  onDay: (day: string) => void
+  isLast: boolean
+}
+
 /** A date field; text that can't be read yet changes nothing. */
-function Day({ label, day, onDay }: { label: string; day: string; onDay: (day: string) => void }) {
+function Day({ label, day, onDay, isLast }: DayProps) {
   const language = useLanguage()
   const { digits } = useFormat()
   const [text, setText] = useState(() => (day === '' ? '' : dateText({ day, time: null }, language, digits)))
@@ -224,6 +240,8 @@ function Day({ label, day, onDay }: { label: string; day: string; onDay: (day: s
     <DateField
       label={label}
       isDay
+      // How a day is written stands once.
+      hint={isLast ? '\u00a0' : undefined}
       text={text}
       onText={(typed) => {
         setText(typed)
