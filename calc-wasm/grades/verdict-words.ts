@@ -96,8 +96,8 @@ export const FLAG_WORDS: Record<Flag, Bilingual> = {
   },
   'octane-alcohol': { en: 'octane with alcohols is rough', fa: 'اکتان با الکل‌ها تقریبی است' },
   'distillation-alcohol': {
-    en: 'azeotropes of alcohols are not seen',
-    fa: 'آزئوتروپ‌های الکل‌ها به شمار نمی‌آید',
+    en: 'azeotropes of alcohols are ignored',
+    fa: 'آزئوتروپ‌های الکل‌ها در محاسبه نمی‌آید',
   },
   'curve-of-others': {
     en: 'rests on the curve of the others: a trace has none',

@@ -13,6 +13,8 @@ const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 360, height: 740 }
 /** Where heads begin to wrap. */
 const BETWEEN = { width: 900, height: 900 }
+/** One column, but no phone. */
+const TABLET = { width: 768, height: 1024 }
 /** A line that is no better than a phone's. */
 const SLOW = { offline: false, latency: 120, downloadThroughput: 400_000, uploadThroughput: 100_000 }
 
@@ -141,8 +143,14 @@ test('nor on any step, with a draft waiting here or on another machine', async (
   const analysis = await keptAnalysis(page)
   const steps = ['count', 'category', 'materials', 'analyze', 'percentages', 'results']
   const paths = Object.fromEntries(steps.map((step) => [step, atStep(step)]))
-  const onSteps = [WIDE, NARROW].map(async (viewport) =>
+  const { percentages } = paths as Record<string, string>
+  const windows = [
+    [WIDE, paths],
+    [NARROW, paths],
+    [TABLET, { percentages: percentages! }],
+  ] as const
+  const onSteps = windows.map(async ([viewport, paths]) =>
     stillness(await watched({ as: account, analysis }), viewport, paths),
   )
-  expect([found, ...(await Promise.all(onSteps))]).toEqual([{}, {}, {}])
+  expect([found, ...(await Promise.all(onSteps))]).toEqual([{}, {}, {}, {}])
 }, 240_000)

@@ -123,7 +123,7 @@ export const tanks = defineText('tanks', {
   },
   undoing: {
     title: ['Undo a movement', 'برگرداندن عملیات'],
-    question: ['Undo this movement?', 'این عملیات دیگر به شمار نمی‌آید:'],
+    question: ['Undo this movement?', 'این عملیات برگردانده شود؟'],
     detail: [
       'It stays in the history, marked as undone, and everything after it is recomputed.',
       'در سابقه می‌ماند و آنچه پس از آن آمده است از نو محاسبه می‌شود.',

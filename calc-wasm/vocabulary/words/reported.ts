@@ -23,7 +23,7 @@ const CORROSION = choices(
   ['class 3', 'کلاس ۳'],
   ['class 4', 'کلاس ۴'],
 )
-const CLEAR = choices(1, ['clear and bright', 'شفاف و روشن'], ['not clear and bright', 'کدر یا ناروشن'])
+const CLEAR = choices(1, ['clear and bright', 'شفاف و روشن'], ['not clear and bright', 'کدر'])
 const MEETS = choices(
   1,
   ['meets the requirement', 'مطابق الزام'],
