@@ -4,6 +4,7 @@ import { fold } from '../vocabulary/rules/fold.ts'
 import { type Arrangement, addressOf, type Shape, type Spot } from './arrange.ts'
 import type { CellFault, DecimalMark } from './cell.ts'
 import type { Asking, Given, Meaning } from './meaning.ts'
+import type { DateAnswers, DateOrder } from './sheet-dates.ts'
 import type { JudgedRow } from './sheet-materials.ts'
 
 export const DUPLICATES = ['sample', 'skip', 'update'] as const
@@ -11,7 +12,7 @@ export const DUPLICATES = ['sample', 'skip', 'update'] as const
 type OnKnown = (typeof DUPLICATES)[number]
 
 /** Everything that a person said about a file. What a layout keeps is `LayoutAnswers`. */
-export interface Answers {
+export interface Answers extends DateAnswers {
   shape: Shape
   items: Readonly<Record<string, Given>>
   mark?: DecimalMark
@@ -56,6 +57,8 @@ export interface Question {
     | 'sentinels'
     | 'mark'
     | 'slash'
+    | 'order'
+    | 'century'
     | 'twice'
     | 'status'
     | 'name'
@@ -144,6 +147,12 @@ export function withAnswer(
       return { ...answers, mark: code as DecimalMark }
     case 'slash':
       return { ...answers, slash: code === 'yes' }
+    case 'order':
+    case 'century':
+      if (code === 'out') return given(() => ({ field: null }))
+      return question.is === 'order'
+        ? { ...answers, dates: code as DateOrder }
+        : { ...answers, century: true }
     case 'twice':
       return { ...answers, twice: { ...answers.twice, [meanings[question.items[0]!]!.field!]: code } }
     case 'status': {

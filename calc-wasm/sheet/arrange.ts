@@ -1,12 +1,12 @@
 // A sheet's structure: whether each row is a material, a test or a result, what each column is for, and which cells belong together.
 import { IMPORT_MAX } from '../vocabulary/limits.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
-import { readDate } from '../vocabulary/rules/typed-date.ts'
 import { type Cell, EMPTY_CELL, type Grid, isBlank, range, readCell, widthOf } from './cell.ts'
 import { readLabel } from './label-reading.ts'
 import { isRole } from './label-words.ts'
 import { type Item, unitAtEnd } from './meaning.ts'
 import { isMethod as isMethodText, measuresNamed, methodsIn, withoutMethods } from './methods.ts'
+import { datesIn } from './sheet-dates.ts'
 import { isPrecision, isProperty } from './sheet-fields.ts'
 import { isUnit as isUnitText } from './sheet-units.ts'
 
@@ -821,6 +821,17 @@ function ofResults(view: View, shape: Shape): Arrangement {
     else byKey.set(key, { key, column: null, rows: [row], section: '', isBare: false, ...said })
   }
   const places = new Map([...byKey.keys()].map((key, at) => [key, at]))
+  const isSampled = readLabel(view.text(head, date)).target === 'sampled_at'
+  const sampled = {
+    column: date,
+    rows: [head],
+    words: view.text(head, date),
+    unit: '',
+    method: '',
+    section: '',
+    isBare: false,
+  }
+  const items = [...byKey.values(), ...(isSampled ? [{ key: keyOf(sampled.words), ...sampled }] : [])]
   const groups = [...Map.groupBy(body, (row) => `${view.text(row, join)}\n${view.text(row, name)}`).values()]
   const stateOf = (row: number) => view.text(row, status)
   const isFilled = (row: number) => result >= 0 && !isBlank(view.at(row, result))
@@ -845,6 +856,7 @@ function ofResults(view: View, shape: Shape): Arrangement {
         spots[at] = spotAt(row)
       }
     }
+    if (isSampled) spots.push(view.spot(rows.find((row) => view.text(row, date) !== '') ?? rows[0]!, date))
     return { name: name < 0 ? null : view.spot(rows[0]!, name), label: view.text(rows[0]!, name), spots }
   })
   const told = samples.map((sample, at) => {
@@ -856,8 +868,8 @@ function ofResults(view: View, shape: Shape): Arrangement {
     rowIs: 'result',
     roles: view.rolesBy((column) => roleOf.get(column) ?? 'out'),
     heads: head < 0 ? [] : [head],
-    items: withBare([...byKey.values()], told),
-    samples: told.filter(({ spots }) => spots.some(Boolean)),
+    items: withBare(items, told),
+    samples: told.filter(({ spots }) => spots.some((spot) => spot !== null && spot.column === result)),
     left,
     statuses: status < 0 ? [] : unclearStatuses(body.filter(isFilled).map(spotAt), stateOf, shape),
   }
@@ -883,7 +895,7 @@ function unclearStatuses(
 
 /** The rows of one sample by their dates where these sort, else as they stand. */
 function ordered(rows: readonly number[], dateOf: (row: number) => string): number[] {
-  const read = new Map(rows.map((row) => [row, optionsOf(dateOf(row))]))
+  const read = new Map(rows.map((row) => [row, datesIn(dateOf(row))]))
   // 03/04 is in March or in April: only an order that both give is one.
   const [one, other] = [0, -1].map((option) =>
     rows.toSorted(
@@ -893,15 +905,3 @@ function ordered(rows: readonly number[], dateOf: (row: number) => string): numb
   const isSortable = [...read.values()].every(({ length }) => length > 0) && String(one) === String(other)
   return isSortable ? one! : [...rows]
 }
-
-/** The moments that a date may mean, to be sorted by. */
-function optionsOf(text: string): string[] {
-  const iso = /^\d{4}-\d{2}-\d{2}[T\d:. ]*/.exec(text)?.[0]
-  if (iso) return [iso]
-  const found = readDate(text)
-  const days = found.is === 'date' ? [found] : found.is === 'ambiguous' ? found.options : []
-  return days.map(
-    ({ day, time }) => `${day} ${time ? `${two(time.hour)}:${two(time.minute)}:${two(time.second)}` : ''}`,
-  )
-}
-const two = (value: number): string => String(value).padStart(2, '0')

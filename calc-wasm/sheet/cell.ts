@@ -33,6 +33,9 @@ export const CELLS_MAX = 2_000_000
 
 export type DecimalMark = '.' | ','
 
+/** Which number is the day; whether a year of two digits is of this century. */
+export type DateFault = 'order' | 'century'
+
 /** Why a cell is no value. */
 export type CellFaultCode =
   | 'below'
@@ -51,6 +54,8 @@ export type CellFaultCode =
   | 'out-of-table'
   | 'choice'
   | 'bad-typed'
+  | 'no-date'
+  | DateFault
 
 export interface CellFault {
   code: CellFaultCode

@@ -191,6 +191,16 @@ export const SHORT_FORMS: readonly (LabelEntry & { names: string })[] = [
     names:
       'distillationtype distillationtyped typeofdistillation distillationmethod curvetype curvemeasuredby',
   },
+  {
+    target: 'sampled_at',
+    names: `
+      sampled sampledon sampledat datesampled dateofsample sampledate sampledatetime sampledateandtime samplingdate samplingdatetime samplingdateandtime
+      dateandtimeofsampling datetaken sampletaken sampletakenon sampleddate drawndate datedrawn probenahme probenahmedatum probenahmeam datumderprobenahme entnahmedatum
+      dateprelevement datedeprelevement datedechantillonnage fechademuestreo fechademuestra fechatomademuestra fechadetomademuestra datacampionamento datadicampionamento dataprelievo
+      dataamostragem datadaamostragem datadecoleta datadacoleta numunetarihi numunealmatarihi datapobrania datapobraniaprobki датаотбора датаотборапробы датаотборапроб датавідборупроби
+      采样日期 取样日期 採取日 試料採取日 시료채취일 ngaylaymau ngàylấymẫu tanggalsampling tanggalpengambilansampel tanggalpengambilancontoh تاریخنمونهگیری زماننمونهبرداری تاریخوساعتنمونهبرداری
+      تاريخالعينه تاریخالعینه تاریخاخذالعینه تاریخسحبالعینه`,
+  },
   { target: 'price', names: 'cost prices بها قیمت نرخ' },
   { target: 'currency', names: 'curr ccy واحدپول ارز' },
   {

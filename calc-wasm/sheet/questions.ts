@@ -7,6 +7,7 @@ import { DUPLICATES } from './answers.ts'
 import { type Arrangement, addressOf, type Sample, type Spot } from './arrange.ts'
 import { type Cell, type CellFault, type DecimalMark, hasDecimalPoints, hasSlash, readCell } from './cell.ts'
 import type { Item, Meaning } from './meaning.ts'
+import { DATE_ORDERS } from './sheet-dates.ts'
 import { isOwnField, isProperty, isTextField, measuredBy, type SheetField } from './sheet-fields.ts'
 import { sheetQuantityOf } from './sheet-units.ts'
 
@@ -140,6 +141,8 @@ function faultAsked(
       ? { key: 'sentinels', is: 'sentinels', codes: ['out'] }
       : { key, is: 'cells', codes: ['type', 'out'] }
   }
+  if (fault.code === 'order') return { key: 'order', is: 'order', codes: [...DATE_ORDERS, 'out'] }
+  if (fault.code === 'century') return { key: 'century', is: 'century', codes: ['yes', 'out'] }
   if (LIMITS.has(fault.code)) return { key: 'limits', is: 'limits', codes: ['out', 'type'] }
   if (fault.code === 'ambiguous' && answers.mark === undefined && !cell.text.includes('/'))
     return { key: 'mark', is: 'mark', codes: isThousands(field, cell) ? ['.', ','] : [',', '.'] }

@@ -25,6 +25,7 @@ import {
   questionsOfFile,
   questionsOfItems,
 } from './questions.ts'
+import { type DateAnswers, dateOrderOf } from './sheet-dates.ts'
 import { fieldLabel, isProperty, SHEET_FIELDS, type SheetField } from './sheet-fields.ts'
 import { type Column, type Converted, type ImportBody, judgeRow } from './sheet-materials.ts'
 
@@ -102,6 +103,11 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
     spots.flatMap((spot, at) => (spot && isMeasured(read[at]!) ? [spot] : [])),
   )
   const mark = answers.mark ?? decimalMarkOf(figureSpots.map(({ cell }) => cell))
+  const sampled = read.findIndex(({ field, is }) => field === 'sampled_at' && is === 'read')
+  const dates = {
+    dates: answers.dates ?? dateOrderOf(corrected.flatMap(({ spots }) => spots[sampled]?.cell ?? [])),
+    ...(answers.century && { century: true }),
+  }
   const spread = withOneCurve(withCurveUnits(items, read))
   const { meanings, twice } = withoutTwins(items, spread, corrected, mark, answers)
   const fills = !meanings.some(
@@ -110,7 +116,7 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
       (is === 'asked' || is === 'hint' || why === 'unknown' || why === 'evaporated' || why === 'given'),
   )
   const materials = corrected.map((sample, at) =>
-    materialOf(sample, at, { meanings, answers, own, mark, fills, known, isOwn }),
+    materialOf(sample, at, { meanings, answers, own, mark, dates, fills, known, isOwn }),
   )
   const cellQuestions = questionsOfCells(
     materials,
@@ -313,6 +319,7 @@ interface Around {
   answers: Answers
   own: readonly OwnProperty[]
   mark: DecimalMark
+  dates: DateAnswers
   fills: boolean
   known: ReadonlySet<string>
   isOwn: boolean
@@ -322,7 +329,7 @@ interface Around {
 function materialOf(
   sample: Sample,
   at: number,
-  { meanings, answers, own, mark, fills, known, isOwn }: Around,
+  { meanings, answers, own, mark, dates, fills, known, isOwn }: Around,
 ): ReadMaterial {
   const columns: Column[] = []
   const cells: Cell[] = []
@@ -361,6 +368,7 @@ function materialOf(
   const judged = judgeRow(columns, cells, {
     mark,
     slash: answers.slash ?? false,
+    dates,
     curve,
     corrects: false,
     own,
@@ -410,7 +418,9 @@ export function storyOf(
     const at = columns.get(item)
     const { field } = meaning
     const value =
-      at === undefined || field === null ? null : isProperty(field) ? judged.body.properties[field] : null
+      at === undefined || field === null
+        ? null
+        : (isProperty(field) ? judged.body.properties : judged.body)[field]
     return {
       item,
       meaning,

@@ -231,3 +231,78 @@ test('a person says which rows are heads, data, left out, and where the table en
   )
   expect(lost.arrangement.heads).toEqual([0])
 })
+
+test('a date of sampling comes in by every way that it is written, and what may be two days is asked once', () => {
+  const read = (dates: readonly string[], answers: Partial<Answers> = {}, head = 'Sampling date') =>
+    readSheet(
+      sheetOf(
+        [`Sample;${head};Density @ 15 °C kg/m³`, ...dates.map((text, at) => `T${at};${text};83${at}.4`)].join(
+          '\n',
+        ),
+      ),
+      { ...NO_ANSWERS, category: 'gasoil', ...answers },
+      around,
+    )
+  const days = ({ materials }: SheetReading) => materials.map(({ judged }) => judged.body.sampled_at ?? null)
+  const plain = ['2026-03-04', '4 March 2026', '46085', '۱۴۰۴/۱۲/۱۳', '20260304', '2026-03-04 14:30', '-', '']
+  expect(days(read(plain))).toEqual([...Array(5).fill('2026-03-04'), '2026-03-04 14:30:00', null, null])
+  expect(read(plain).questions).toEqual([])
+  const unclear = read(['03/04/2026', '05.06.2026', '2026-03-04'])
+  expect([unclear.questions.map(({ is, texts }) => [is, ...texts]), days(unclear)]).toEqual([
+    [['order', '03/04/2026', '05.06.2026']],
+    [null, null, '2026-03-04'],
+  ])
+  const [question] = unclear.questions
+  for (const [code, expected] of [
+    ['day', ['2026-04-03', '2026-06-05', '2026-03-04']],
+    ['month', ['2026-03-04', '2026-05-06', '2026-03-04']],
+    ['out', [null, null, null]],
+  ] as const) {
+    const answers = withAnswer({ ...NO_ANSWERS, category: 'gasoil' }, question!, code, unclear)
+    const next = read(['03/04/2026', '05.06.2026', '2026-03-04'], answers)
+    expect([next.questions, days(next)]).toEqual([[], expected])
+  }
+  // The file says itself which number is the day, unless it says both.
+  expect(days(read(['03/04/2026', '25/04/2026']))).toEqual(['2026-04-03', '2026-04-25'])
+  expect(read(['03/04/2026', '25/04/2026', '04/25/2026']).questions.map(({ is }) => is)).toEqual(['order'])
+  const short = read(['12-Mar-26'])
+  expect(short.questions.map(({ is }) => is)).toEqual(['century'])
+  expect(days(read(['12-Mar-26'], { century: true }))).toEqual(['2026-03-12'])
+  expect(read(['last Monday']).questions.map(({ is }) => is)).toEqual(['cells'])
+  for (const head of [
+    'Date sampled',
+    'Probenahmedatum',
+    'تاریخ نمونه‌برداری',
+    '取样日期',
+    'Дата отбора пробы',
+  ])
+    expect([head, ...days(read(['2026-03-04'], {}, head))]).toEqual([head, '2026-03-04'])
+  expect(days(read(['2026-03-04'], {}, 'Date'))).toEqual([null])
+})
+
+test('of certificates and results the date of sampling belongs to its sample', () => {
+  const days = (text: string) =>
+    readSheet(sheetOf(text), NO_ANSWERS, around).materials.map(({ name, judged }) => [
+      name,
+      judged.body.sampled_at,
+    ])
+  expect(
+    days(
+      'Test;Unit;A;B\nSampling date;;2026-03-04;2026-03-05\nDensity at 15 °C;kg/m³;836.4;837.1\nSulfur;mg/kg;7.9;8.1',
+    ),
+  ).toEqual([
+    ['A', '2026-03-04'],
+    ['B', '2026-03-05'],
+  ])
+  const lines = [
+    'A;Density at 15 °C;kg/m³;836.4',
+    'A;Sulfur;mg/kg;7.9',
+    'B;Density at 15 °C;kg/m³;837.1',
+    'B;Sulfur;mg/kg;8.1',
+  ]
+  const dated = lines.map((line, at) => `${line};2026-03-0${at < 2 ? 4 : 5}`)
+  expect(days(['Sample;Test;Unit;Result;Sampled', ...dated].join('\n'))).toEqual([
+    ['A', '2026-03-04'],
+    ['B', '2026-03-05'],
+  ])
+})

@@ -29,6 +29,7 @@ const WORD_FIELDS = {
   price_unit: { en: 'Price for', fa: 'قیمت برای' },
 } as const
 const OTHER_FIELDS = {
+  sampled_at: { en: 'Date of sampling', fa: 'تاریخ نمونه‌برداری' },
   price: { en: 'Price', fa: 'قیمت' },
   currency: { en: 'Currency', fa: 'واحد پول' },
   stated: { en: 'Stated oxygenates', fa: 'ترکیبات اکسیژن‌دار اظهارشده' },
@@ -50,6 +51,7 @@ const DETAILS = { ...TEXT_FIELDS, ...WORD_FIELDS, ...OTHER_FIELDS }
 export const SHEET_FIELDS: readonly KnownField[] = [
   ...(Object.keys(TEXT_FIELDS) as SheetTextField[]),
   'category',
+  'sampled_at',
   ...PROPERTY_NAMES,
   'oxygenate',
   'stated',
@@ -133,7 +135,9 @@ const FIELDS_AT: Readonly<Record<string, (name: string | undefined) => SheetFiel
 export function sheetFieldAt([first, second]: readonly string[]): SheetField | null {
   if (first === undefined) return null
   if (Object.hasOwn(FIELDS_AT, first)) return FIELDS_AT[first]!(second)
-  return isTextField(first) || isWordField(first) || first === 'typed' ? first : null
+  return isTextField(first) || isWordField(first) || first === 'typed' || first === 'sampled_at'
+    ? first
+    : null
 }
 
 /** The numeric property whose unit a field has; null for a field without a unit. */

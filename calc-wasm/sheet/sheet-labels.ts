@@ -19,11 +19,11 @@ export const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
     target: 'other',
     why: 'about',
     names: `
-      no nr row id sno srno slno serialno date samplingdate sampledate dateofanalysis analysisdate datesampled
+      no nr row id sno srno slno serialno date dateofanalysis analysisdate
       datereceived reportdate testdate time remarks remark note notes comment comments analyst chemist approvedby
       vessel destination quantity reportno certificateno customer client location samplepoint samplingpoint
-      datum analysendatum bemerkung bemerkungen kunde probenahme probenahmedatum analyse
-      ردیف شماره تاریخ تاریخنمونهبرداری تاریخآزمایش زمان ملاحظات توضیحات یادداشت آزمایشگر تاییدکننده مشتری
+      datum analysendatum bemerkung bemerkungen kunde analyse
+      ردیف شماره تاریخ تاریخآزمایش زمان ملاحظات توضیحات یادداشت آزمایشگر تاییدکننده مشتری
       شمارهگزارش محلنمونهبرداری appearance visualappearance visual clearandbright odor aussehen ظاهر شکلظاهری وضعیتظاهری
       بازده بازدهوزنی بازدهحجمی راندمان yield yields cumyield cumulative yieldoncrude volume%ofcrude vol%ofcrude weight%ofcrude wt%ofcrude mass%ofcrude %ofcrude oncrude cutvolume cutweight cumulativeyield yieldwt yieldvol cutyield ausbeuteaufrohol`,
   },

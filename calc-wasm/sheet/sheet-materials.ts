@@ -19,6 +19,7 @@ import { unguarded } from './formula-guard.ts'
 import { heavyIn, isKeptText, type KeptText, statedIn, typedIn, withHeavyFigures } from './material-table.ts'
 import { kindIn, type Meaning } from './meaning.ts'
 import { measuresNamed } from './methods.ts'
+import { type DateAnswers, dateOf } from './sheet-dates.ts'
 import {
   choiceOf,
   isOwnField,
@@ -75,6 +76,7 @@ interface Circumstances {
   curve: DistillationKind | null
   /** A slash between Persian digits is a decimal mark. */
   slash?: boolean
+  dates?: DateAnswers
   /** A stored material is being corrected, so blank points are not interpolated. */
   corrects: boolean
   own?: readonly OwnProperty[]
@@ -198,12 +200,13 @@ function readInto(
   content: RowContent,
   column: Column,
   cell: Cell,
-  { mark, slash = false }: Circumstances,
+  { mark, slash = false, dates = {} }: Circumstances,
 ): CellFault | Converted | null {
   const field = column.field!
   if (isTextField(field) || field === 'color' || field === 'currency' || isKeptText(field))
     return readText(content, field, column, cell)
   if (isWordField(field)) return readWord(content, field, cell)
+  if (field === 'sampled_at') return readSampled(content, cell, dates)
   const reading = readCell(cell, mark, slash)
   if (reading.is === 'fault') return reading.fault
   if (reading.is === 'empty') return null
@@ -242,6 +245,15 @@ function readText(
   } else if (field === 'currency') content.price.currency = text
   else if (isKeptText(field)) content.kept[field] = text
   else content.texts[field] = text
+  return null
+}
+
+function readSampled(content: RowContent, cell: Cell, answers: DateAnswers): CellFault | null {
+  const text = unguarded(cell.text).trim()
+  if (text === '' || readCell({ text, is: 'text' }, '.').is === 'none') return null
+  const found = dateOf({ ...cell, text }, answers)
+  if (found.is !== 'date') return { code: found.is === 'none' ? 'no-date' : found.is, text }
+  content.texts.sampled_at = found.at
   return null
 }
 

@@ -370,11 +370,12 @@ const shownOf = ({ source, file, sheets, at, encoding, letters }: Opened): Shown
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/** What blocks the import: questions, of the prices or of the sheet. */
-export const openQuestions = ({ reading, priceReading, kind }: Opened): readonly Question[] => {
-  if (priceReading) return priceReading.questions
-  return kind === 'materials' ? reading.questions : reading.questions.filter(({ is }) => is !== 'category')
-}
+/** What blocks the import: questions of the prices or of the sheet that are not answered, also before it is read again. */
+export const openQuestions = ({ reading, priceReading, kind, said }: Opened): readonly Question[] =>
+  (priceReading ?? reading).questions.filter(
+    (question) =>
+      (kind === 'materials' || question.is !== 'category') && !said.some((one) => one.question === question),
+  )
 
 export const countIn = ({ reading, priceReading }: Opened): number =>
   priceReading

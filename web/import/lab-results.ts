@@ -2,12 +2,14 @@
 import type { LabValues } from '#calc/lab/lab-record.ts'
 import type { ReadMaterial } from '#calc/sheet/answers.ts'
 import type { Shape, Sheet } from '#calc/sheet/arrange.ts'
+import { textCell } from '#calc/sheet/cell.ts'
 import type { SheetReading } from '#calc/sheet/reading.ts'
+import { dateOf } from '#calc/sheet/sheet-dates.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
-import { readDate } from '#calc/vocabulary/rules/typed-date.ts'
 
 const ANALYSIS = /^(?:analys[ei]s|calculation|blend|uuid|تحلیل|محاسبه|مخلوط|شناسه|نام تحلیل)/iu
-const DATE = /^(?:sampled|sampling|sample date|date|تاریخ|زمان نمونه|نمونه‌برداری)/iu
+/** Of results a date that isn't said to be of sampling is that, too. */
+const DATE = /^(?:sampled|sampling|date|تاریخ|زمان نمونه|نمونه‌برداری)/iu
 const SAMPLE = /^(?:sample|sample no|lab no|نمونه|شماره نمونه|شمارهٔ نمونه)/iu
 const HEAD_ROWS = 20
 
@@ -23,12 +25,8 @@ export function labShape({ grid }: Sheet): Shape {
 
 /** A day of either calendar in wire form; unreadable text is left for the server to refuse. */
 function dayOf(text: string): string {
-  if (/^\d{4}-\d{2}-\d{2}/.test(text)) return text
-  const reading = readDate(text)
-  if (reading.is !== 'date' || reading.time?.offset) return text
-  const { day, time } = reading
-  const two = (number: number) => String(number).padStart(2, '0')
-  return time ? `${day} ${two(time.hour)}:${two(time.minute)}` : day
+  const found = dateOf(textCell(text), {})
+  return found.is === 'date' ? found.at : text
 }
 
 /** One result as the server takes it. */
@@ -37,7 +35,12 @@ export function labBody({ arrangement }: SheetReading, { name, sample, judged }:
     const at = arrangement.items.findIndex(({ words }) => head.test(words.trim()))
     return at < 0 ? '' : (arrangement.samples[sample]!.spots[at]?.cell.text.trim() ?? '')
   }
-  const { properties, own = {} } = judged.body as {
+  const {
+    properties,
+    own = {},
+    sampled_at = dayOf(textBy(DATE)),
+  } = judged.body as {
+    sampled_at?: string
     properties: Record<string, unknown>
     own?: Record<string, unknown>
   }
@@ -49,10 +52,10 @@ export function labBody({ arrangement }: SheetReading, { name, sample, judged }:
       typeof value === 'number' ? [[ownQuantity(key), value]] : [],
     ),
   ])
-  const [sampled, label] = [dayOf(textBy(DATE)), textBy(SAMPLE)]
+  const label = textBy(SAMPLE)
   return {
     calculation: name,
-    ...(sampled && { sampled_at: sampled }),
+    ...(sampled_at && { sampled_at }),
     ...(label && { sample: label }),
     results,
   }

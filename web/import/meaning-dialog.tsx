@@ -16,6 +16,7 @@ const TEXTS: readonly SheetField[] = [
   'producer_english_name',
   'producer_farsi_name',
   'category',
+  'sampled_at',
 ]
 
 /** `at`: the item that is asked. */

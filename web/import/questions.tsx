@@ -4,10 +4,12 @@ import type { Question } from '#calc/sheet/answers.ts'
 import { addressOf, letterOf } from '#calc/sheet/arrange.ts'
 import type { Doubt } from '#calc/sheet/doubts.ts'
 import { categorySigns } from '#calc/sheet/questions.ts'
+import { datesIn } from '#calc/sheet/sheet-dates.ts'
 import { CATEGORIES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { screenText } from '#calc/vocabulary/faults/fault.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
+import { inBothCalendars } from '#web/format/date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -56,6 +58,8 @@ function questionText(question: Question, { state, t, language, own }: Ask): str
       return q[question.is](head)
     case 'mark':
     case 'slash':
+    case 'order':
+    case 'century':
       return q[question.is]({ text: texts[0]!.trim(), cell: addressOf(first!) })
     case 'twice':
       return q.twice(head)
@@ -77,7 +81,7 @@ function questionText(question: Question, { state, t, language, own }: Ask): str
       const field = items.length > 0 ? state.reading.meanings[items[0]!]!.field : null
       if (fault && 'path' in fault)
         return screenText(fault, language, field ?? '', field === null ? '' : fieldName(field, language, own))
-      return q.noNumber(head)
+      return fault?.code === 'no-date' ? q.noDate(head) : q.noNumber(head)
     }
   }
 }
@@ -103,6 +107,10 @@ function answerText(question: Question, code: string, { store, state, t, languag
           .replace(',', '.'),
       ) || question.texts[0],
     )
+  if ((question.is === 'order' || question.is === 'century') && code !== 'out') {
+    const days = datesIn(question.texts[0]!)
+    return inBothCalendars({ day: days[code === 'month' ? 1 : 0]!.slice(0, 10), time: null }, language, true)
+  }
   if (question.is === 'price') return question.texts[question.answers.indexOf(code)] ?? code
   if (question.is === 'per') return code === 'm3' ? 'm³' : code === '1000 l' ? '1,000 l' : code
   if (question.is === 'item' && code !== 'out' && meaning) {

@@ -35,7 +35,15 @@ import { ImportContext, useImported } from './import-context.ts'
 import { MeaningDialog, RowDialog } from './meaning-dialog.tsx'
 import { AnsweredQuestion, CertificateLines, Doubts, QuestionList } from './questions.tsx'
 import { type GridPlace, SheetGrid } from './sheet-grid.tsx'
-import { fieldName, type ImportedView, storedText, storyText, viewOf, wireUnit } from './sheet-view.ts'
+import {
+  fieldName,
+  type ImportedView,
+  sampledText,
+  storedText,
+  storyText,
+  viewOf,
+  wireUnit,
+} from './sheet-view.ts'
 
 interface Props {
   store: ImportStore
@@ -67,7 +75,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
   const [asked, setAsked] = useState<Asked | null>(null)
   const [current, setCurrent] = useState(0)
   const book = useRef<HTMLElement>(null)
-  const side = useNextFocus(state.reading)
+  const side = useNextFocus(state)
   const view = useMemo(() => viewOf({ state, t, language, own }), [state, t, language, own])
   const questions = openQuestions(state)
   const sheet = state.sheets[state.at]!
@@ -241,15 +249,15 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
 }
 
 /** A question that is answered goes with the button that had the focus: the next one gets it, or what follows them. */
-function useNextFocus(reading: Opened['reading']) {
+function useNextFocus({ reading, said }: Opened) {
   const side = useRef<HTMLElement>(null)
-  const before = useRef(reading)
+  const before = useRef({ reading, said })
   useEffect(() => {
-    if (before.current === reading) return
-    before.current = reading
+    if (before.current.reading === reading && before.current.said === said) return
+    before.current = { reading, said }
     if (document.activeElement === document.body)
       side.current?.querySelector<HTMLElement>('.qs .ans button, .go button:enabled')?.focus()
-  }, [reading])
+  }, [reading, said])
   return side
 }
 
@@ -667,6 +675,7 @@ function Comes() {
       const value = field !== null && isProperty(field) ? judged.body.properties[field] : null
       if (field !== null && typeof value === 'number') found.set(field, [...(found.get(field) ?? []), value])
     }
+  const sampled = reading.materials.flatMap(({ judged }) => (judged.body.sampled_at as string) ?? []).sort()
   return (
     <section>
       <h2>{t.comesIn}</h2>
@@ -698,6 +707,14 @@ function Comes() {
               <td className="n">{storedText(Math.max(...values))}</td>
             </tr>
           ))}
+          {sampled.length > 0 ? (
+            <tr>
+              <th scope="row">{fieldName('sampled_at', language, own)}</th>
+              <td className="n">{sampled.length}</td>
+              <td className="n">{sampledText(sampled[0], language)}</td>
+              <td className="n">{sampledText(sampled.at(-1), language)}</td>
+            </tr>
+          ) : null}
         </tbody>
       </table>
     </section>
@@ -775,7 +792,8 @@ function Go({ at, onSubmit, onNext }: { at: number; onNext: () => void } & Pick<
   const questions = openQuestions(state)
   const count = countIn(state)
   const { failure, kind, layout, reading } = state
-  const isReady = questions.length === 0 && count > 0 && !why
+  const isReading = state.isBehind && !failure
+  const isReady = questions.length === 0 && count > 0 && !why && !isReading
   const isByRow = reading.arrangement.rowIs !== 'material' && kind !== 'prices'
   const label = layout
     ? t.submitKnown[kind](count)
@@ -795,7 +813,12 @@ function Go({ at, onSubmit, onNext }: { at: number; onNext: () => void } & Pick<
       ) : null}
       {isReady ? null : (
         <p id="import-why" className="why">
-          {why ?? (questions.length > 0 ? t.first(questions.length) : t.noFigures)}
+          {why ??
+            (questions.length > 0
+              ? t.first(questions.length)
+              : isReading
+                ? t.reading(state.source)
+                : t.noFigures)}
         </p>
       )}
       <div className="go-line">

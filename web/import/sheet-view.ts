@@ -13,11 +13,13 @@ import {
   measuredBy,
   type SheetField,
 } from '#calc/sheet/sheet-fields.ts'
+import type { JudgedRow } from '#calc/sheet/sheet-materials.ts'
 import { heavyByKey } from '#calc/vocabulary/heavy.ts'
 import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION, propertyOf } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
+import { dateText, inBothCalendars } from '#web/format/date.ts'
 import type { sheets } from '#web/text/sheets.ts'
 import type { Translation } from '#web/text/text.ts'
 import { type Opened, openQuestions } from './import.store.ts'
@@ -80,6 +82,10 @@ export const wireUnit = (field: SheetField | null): string => {
   const property = measuredBy(field)
   return property === null ? '' : propertyOf(property).unit
 }
+
+/** The day of a sample as it is stored. */
+export const sampledText = (at: unknown, language: Language): string =>
+  typeof at === 'string' ? dateText({ day: at.slice(0, 10), time: null }, language, 'latin') : ''
 
 function noteOf({ field, is, test, why, ask }: Meaning, t: Texts): string {
   if (is === 'out') return t.why[why ?? 'unknown']
@@ -178,8 +184,18 @@ function viewOfSheet(seen: Seen): ImportedView {
 
 const STATE_OF = { out: 'off', hint: 'hint', asked: 'ask', read: 'read' } as const
 
+const figureText = (
+  { body, converted }: JudgedRow,
+  field: SheetField,
+  column: number,
+  { cell }: Spot,
+): string => {
+  if (!isProperty(field)) return storedText(cell.text)
+  return storedText(body.properties[field], converted.has(column) ? propertyOf(field).digits : undefined)
+}
+
 /** By row what is stored of the first sample that has a figure there; null: its figure can't be. */
-function storedRows({ arrangement, meanings, materials }: SheetReading) {
+function storedRows({ arrangement, meanings, materials }: SheetReading, language: Language) {
   const stored = new Map<number, { text: string; isTurned: boolean } | null>()
   for (const { sample, judged, columns } of materials)
     for (const [item, column] of columns) {
@@ -187,8 +203,10 @@ function storedRows({ arrangement, meanings, materials }: SheetReading) {
       const { field } = meanings[item]!
       if (!spot || field === null || stored.get(spot.row) === null) continue
       const isTurned = judged.converted.has(column)
-      const value = isProperty(field) ? judged.body.properties[field] : spot.cell.text
-      const text = storedText(value, isTurned && isProperty(field) ? propertyOf(field).digits : undefined)
+      const text =
+        field === 'sampled_at'
+          ? sampledText(judged.body.sampled_at, language)
+          : figureText(judged, field, column, spot)
       const isFaulty = judged.faults.some((fault) => fault.column === column)
       const before = stored.get(spot.row)
       stored.set(
@@ -201,11 +219,11 @@ function storedRows({ arrangement, meanings, materials }: SheetReading) {
 
 /** What each row of a list is read as, and what is stored of it. */
 function besideRows(
-  { state: { reading }, t }: Seen,
+  { state: { reading }, t, language }: Seen,
   headOf: (meaning: Meaning) => Pick<Head, 'state' | 'label' | 'note'>,
 ) {
   const { items, samples, heads, left, rowIs } = reading.arrangement
-  const stored = storedRows(reading)
+  const stored = storedRows(reading, language)
   const besideItem = (item: number, row: number): Beside => {
     const meaning = reading.meanings[item]!
     const found = stored.get(row)
@@ -294,6 +312,8 @@ export function storyText(
   const result =
     value === null || value === undefined
       ? t.onceAnswered
-      : `${storedText(value)} ${wireUnit(meaning.field)}`.trim()
+      : meaning.field === 'sampled_at'
+        ? inBothCalendars({ day: String(value).slice(0, 10), time: null }, language, true)
+        : `${storedText(value)} ${wireUnit(meaning.field)}`.trim()
   return t.becomes({ text, what, value: result }) + (meaning.test ? `, ${meaning.test}` : '')
 }

@@ -270,6 +270,9 @@ export const sheets = defineText('sheets', {
     sentinels: ['{texts}: no value?', '{texts}: یعنی مقدار ندارد؟'],
     mark: ['{text} in {cell} is', '{text} در {cell} یعنی'],
     slash: ['{text} in {cell}: is the slash a decimal mark?', '{text} در {cell}: آیا خط کج نشان اعشار است؟'],
+    order: ['{text} in {cell}: which is the day?', '{text} در {cell}: کدام عدد روز است؟'],
+    century: ['{text} in {cell}: in this century?', '{text} در {cell}: در همین سده؟'],
+    noDate: ['{texts}: no date', '{texts}: تاریخ نیست'],
     twice: [
       '{heads} give the same property: which one counts?',
       '{heads} یک خاصیت را می‌دهند: کدام معتبر است؟',

@@ -166,7 +166,13 @@ export const ON_KNOWN = [...ON_DUPLICATE, 'sample'] as const
 
 export const MaterialImport = body('MaterialImport', {
   materials: t.Array(
-    extended('ImportedMaterial', NewMaterialBody, { properties: importedProperties, ...SEEN }),
+    extended('ImportedMaterial', NewMaterialBody, {
+      properties: importedProperties,
+      sampled_at: t.Optional(
+        t.String({ description: 'Date, or date and time, of the sample. Default: now.' }),
+      ),
+      ...SEEN,
+    }),
     {
       minItems: 1,
       maxItems: IMPORT_MAX,

@@ -190,48 +190,49 @@ export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   }
 }
 
-/** A sample of an import; `current`: the material as it is stored, its row locked. */
+/** A sample of an import. */
 export interface ImportedSample {
   index: number
-  current: OwnRow
+  material_id: string
+  /** The material as it is stored, its row locked; null of one that the import creates. */
+  current: OwnRow | null
+  sampled_at: Date
   properties: Partial<MaterialProperties>
   own: OwnValues
 }
 
-/** Stores samples that are taken now. Returns the ids of materials with a later one, which stay as they are. */
+/** Stores samples. Returns the ids of materials with a later one, which stay as they are. */
 export async function insertSamples(
   transaction: Transaction,
   samples: readonly ImportedSample[],
-  now: Date,
 ): Promise<ReadonlySet<string>> {
-  const ids = samples.map(({ current }) => current.id)
+  const ids = samples.map(({ material_id }) => material_id)
   const rows = await transaction<{ material_id: string; count: number; newest: Date | null }[]>`
     select material_id, count(*)::int as count, max(sampled_at) as newest from material_analysis
     where material_id = any(${ids}::uuid[]) group by material_id`
   const kept = new Map(rows.map((row) => [row.material_id, row]))
-  const full = samples.filter(({ current }) => (kept.get(current.id)?.count ?? 0) >= ANALYSES_MAX)
+  const full = samples.filter(({ material_id }) => (kept.get(material_id)?.count ?? 0) >= ANALYSES_MAX)
   if (full.length > 0)
     throw invalidFields(
       full.map(({ index }) => issue(['materials', String(index)], 'analyses-max', { max: ANALYSES_MAX })),
     )
-  const undated = samples.flatMap(({ current }) =>
-    kept.has(current.id) ? [] : [{ material_id: current.id, ...before(current) }],
+  const undated = samples.flatMap(({ material_id, current }) =>
+    current === null || kept.has(material_id) ? [] : [{ material_id, ...before(current) }],
   )
-  const taken = samples.map(({ current, properties, own }) => ({
-    material_id: current.id,
-    sampled_at: now,
+  const taken = samples.map(({ index: _, current: __, ...sample }) => ({
+    ...sample,
     sample: null,
     tank: null,
     made_by: 'laboratory',
     calculation_id: null,
-    properties,
-    own,
   }))
   await transaction`
     insert into material_analysis (material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, created_at)
     select material_id, sampled_at, sample, tank, made_by, calculation_id, properties, own, clock_timestamp()
     from jsonb_populate_recordset(null::material_analysis, ${transaction.json([...undated, ...taken])}::jsonb)`
-  return new Set(rows.flatMap(({ material_id, newest }) => (newest && newest > now ? [material_id] : [])))
+  const isLater = ({ material_id, sampled_at }: ImportedSample) =>
+    (kept.get(material_id)?.newest?.getTime() ?? 0) > sampled_at.getTime()
+  return new Set(samples.filter(isLater).map(({ material_id }) => material_id))
 }
 
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0

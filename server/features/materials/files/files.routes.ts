@@ -56,7 +56,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       role: 'blender',
       needs: 'premium',
       summary: 'Import materials',
-      description: `Up to ${IMPORT_MAX}, all or none. Errors are keyed by position, counted from 0. Name and English producer identify a material; the tier’s limit applies. With “update”, a stale version is a 409, by position. With “sample”, a curve replaces the whole curve; a later sample stays current.`,
+      description: `Up to ${IMPORT_MAX}, all or none. Errors are keyed by position, counted from 0. Name and English producer identify a material; the tier’s limit applies. With “update”, a stale version is a 409, by position. With “sample”, a curve replaces the whole curve; a later sample stays current. A new material with \`sampled_at\` begins with that analysis; “update” doesn’t use it.`,
       examples: {
         two: {
           summary: 'Two gasoils; one that is there already is corrected',
@@ -65,7 +65,7 @@ export function materialFilesRoutes(deps: FeatureDeps) {
       },
       answers: imported(ImportAnswer),
       body: MaterialImport,
-      rules: readImport,
+      rules: (input) => readImport(input, deps.clock()),
       limitBytes: IMPORT_LIMIT_BYTES,
       echoes: [t.Object({ materials: t.Array(Material) })],
       run: ({ token, input }) => importMaterials(deps, token, input),

@@ -1,3 +1,4 @@
+import { readDate } from '#calc/lab/lab-rules.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { DISTILLATION_NAMES, type DistillationName } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
@@ -46,24 +47,30 @@ interface Imported {
   keys: Keys
   /** The version that it corrects. */
   seen: string | undefined
+  /** When it was sampled, where that is said. */
+  sampled: Date | null
 }
 
 const readItem = withSeen(readImported)
 
 /** Checks each material by the rules of a creation, and the list for repetitions. */
-export function readImport(input: unknown): Promise<Verdict<Order>> {
+export function readImport(input: unknown, now: Date): Promise<Verdict<Order>> {
   const places = new Map<string, number>()
   return readImportList(input, 'materials', ON_KNOWN, (item, index) => {
     const checked = readItem(item)
     if (!checked.ok) return checked
     const { value: draft, seen } = checked.value
+    const issues: Issue[] = []
+    const at = readDate((item as Fields).sampled_at, ['sampled_at'], issues, now)
+    if (issues.length > 0) return { ok: false, issues }
+    const sampled = at === null ? null : new Date(at)
     const keys = materialKeys(draft)
     const identity = identityOf(keys)
     const before = places.get(identity)
     if (before !== undefined)
       return { ok: false, issues: [issue(['name'], 'repeated-in-list', { position: before + 1 })] }
     places.set(identity, index)
-    return { ok: true, value: { draft, patch: patchOf(item as Fields, draft), keys, seen } }
+    return { ok: true, value: { draft, patch: patchOf(item as Fields, draft), keys, seen, sampled } }
   })
 }
 
@@ -125,12 +132,12 @@ async function store(
   await checkOwn(transaction, space_id, order.items)
   const keys = order.items.map((material) => material.keys)
   const known = await selectKnownLocked(transaction, space_id, keys)
-  const { create, update, samples, skipped, ids } = await sorted(order, known)
+  const { create, update, samples, skipped, ids } = await sorted(order, known, now)
   if (create.length > 0) {
     const created = await insertMaterials(transaction, space_id, mostMaterials(material_limit), create)
     if (created.length === 0) throw limitReached(material_limit)
   }
-  const later = samples.length > 0 ? await insertSamples(transaction, samples, now) : new Set()
+  const later = samples.length > 0 ? await insertSamples(transaction, samples) : new Set()
   const changed = update.filter(({ id }) => !later.has(id))
   if (changed.length > 0) await updateMaterials(transaction, space_id, changed)
   return { created: create.length, updated: update.length, skipped, ids }
@@ -151,7 +158,7 @@ async function checkOwn(
 }
 
 /** Sorts materials into new ones, corrections and skipped ones; `ids` of those to be written, in the order of the request. */
-async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[]) {
+async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[], now: Date) {
   const byIdentity = new Map(known.map((row) => [identityOf(row), row]))
   const issues: Issue[] = []
   const create: Written[] = []
@@ -161,7 +168,7 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
   const conflicts: Record<string, Material | null> = {}
   const ids: string[] = []
   let skipped = 0
-  const correct = (row: KnownRow, draft: MaterialDraft, patch: MaterialPatch, index: number) => {
+  const correct = (row: KnownRow, { draft, patch, sampled }: Imported, index: number) => {
     const current = draftOf(row)
     const isSample = onDuplicate === 'sample'
     const correction = besides(current, isSample ? sampleOf(current, draft, patch) : patch)
@@ -169,19 +176,29 @@ async function sorted({ items, onDuplicate }: Order, known: readonly KnownRow[])
     if (!checked.ok) return void issues.push(...atIndex(index, checked.issues))
     ids.push(row.id)
     update.push({ id: row.id, draft: checked.material, keys: materialKeys(checked.material) })
-    if (isSample) samples.push({ index, current: row, ...measuredIn(draft) })
+    if (isSample)
+      samples.push({
+        index,
+        material_id: row.id,
+        current: row,
+        sampled_at: sampled ?? now,
+        ...measuredIn(draft),
+      })
   }
-  await inSlices(items, ({ draft, patch, keys, seen }, index) => {
+  await inSlices(items, (item, index) => {
+    const { draft, keys, seen, sampled } = item
     const row = byIdentity.get(identityOf(keys))
-    const now = seen !== undefined && onDuplicate === 'update' ? (row ? ownOnTheWire(row) : null) : undefined
-    if (now !== undefined && now?.version !== seen) conflicts[index] = now
+    const held = seen !== undefined && onDuplicate === 'update' ? (row ? ownOnTheWire(row) : null) : undefined
+    if (held !== undefined && held?.version !== seen) conflicts[index] = held
     else if (!row) {
       const id = crypto.randomUUID()
       ids.push(id)
       create.push({ id, draft, keys })
+      if (sampled)
+        samples.push({ index, material_id: id, current: null, sampled_at: sampled, ...measuredIn(draft) })
     } else if (onDuplicate === 'skip') skipped += 1
     else if (onDuplicate === 'refuse') issues.push(...atIndex(index, [issue(['name'], 'duplicate-material')]))
-    else correct(row, draft, patch, index)
+    else correct(row, item, index)
   })
   if (issues.length > 0) throw invalidFields(issues.slice(0, FAULTS_MAX), true)
   if (Object.keys(conflicts).length > 0) throw changedMeanwhile({ materials: conflicts })

@@ -307,6 +307,34 @@ describe('a new sample of a material that is there', () => {
     expect((await stored(person)).map(({ properties }) => properties.density)).toEqual([750, 760])
     expect((await analyses(person, 'a')).map(({ properties }) => properties.density)).toEqual([750, 760, 740])
   })
+
+  test('each has the date that it names: a new material begins with it, an older one stays behind the newest', async () => {
+    const person = await api.person()
+    const dated = (name: string, sampled_at: string, density: number) =>
+      material(name, { sampled_at, properties: { recovery: 98, density } })
+    expect((await send(person, [dated('a', '2026-03-04', 740), material('b')])).status).toBe(201)
+    const again = [dated('a', '2026-03-02', 750), dated('b', '2026-03-05T08:30', 760)]
+    expect((await send(person, again, 'sample')).status).toBe(201)
+    const listed = async (name: string) =>
+      (await analyses(person, name)).map(({ sampled_at, properties }) => [sampled_at, properties.density])
+    expect(await listed('a')).toEqual([
+      ['2026-03-04T00:00:00.000Z', 740],
+      ['2026-03-02T00:00:00.000Z', 750],
+    ])
+    expect(await listed('b')).toEqual([
+      ['2026-03-05T08:30:00.000Z', 760],
+      [null, 740],
+    ])
+    expect((await stored(person)).map(({ properties }) => properties.density)).toEqual([740, 760])
+    const faults = { '03/04/2026': 'Date', '2026-02-30': 'Date', '2126-01-01': 'future' }
+    for (const sampled_at of Object.keys(faults)) {
+      const { status, body } = await send(person, [dated('c', sampled_at, 740)])
+      expect([status, Object.keys((body as { materials: object[] }).materials[0]!)]).toEqual([
+        400,
+        ['sampled_at'],
+      ])
+    }
+  })
 })
 
 test('a body of nothing but faults is answered with so many of them', async () => {
