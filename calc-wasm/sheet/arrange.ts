@@ -7,8 +7,8 @@ import { isRole } from './label-words.ts'
 import { type Item, unitAtEnd } from './meaning.ts'
 import { isMethod as isMethodText, measuresNamed, methodsIn, withoutMethods } from './methods.ts'
 import { datesIn } from './sheet-dates.ts'
-import { isPrecision, isProperty } from './sheet-fields.ts'
-import { isUnit as isUnitText } from './sheet-units.ts'
+import { isPrecision, isProperty, measuredBy } from './sheet-fields.ts'
+import { isLone, isUnit as isUnitText, sheetUnitNamed } from './sheet-units.ts'
 
 export interface Sheet {
   name: string
@@ -92,12 +92,14 @@ export interface Arrangement {
 }
 
 const STATISTIC =
-  /^(?:av(?:erage|g)\b|mean\b|median|std|st\.? ?dev|stdev|standard dev|sd$|rsd|cv$|sigma|variance|count$|n$|r$|r \(|repeatab|reproduc|uncert|u$|u95|±|\+\/-|lod$|loq$|delta|Δ|diff|bias|low$|lower|high$|upper|min|max|limit|spec|guar|target|tolerance|requirement|norm\b|range|z-?score|pass\/?fail|verdict|conform|complian|previous|prior|warning|mittel|grenzwert|media$|média|promedio|moyenne|límite|limite|mínimo|máximo|среднее|норма|предел|не более|не менее|погреш|平均|标准|限值|指标|允许|規格|میانگین|حد|حداقل|حداکثر|انحراف|عدم ?قطعیت|تکرارپذیری|استاندارد مجاز|total$|sum$|итого|جمع$)|(?<![\p{L}])(?:average|avg|mean|min(?:imum)?|max(?:imum)?|limits?|spec(?:ification)?|guaranteed?)\.?\s*$/iu
+  /^(?:ytd\b|av(?:erage|g)\b|mean\b|median|std|st\.? ?dev|stdev|standard dev|sd$|rsd|cv$|sigma|variance|count$|n$|r$|r \(|repeatab|reproduc|uncert|u$|u95|±|\+\/-|lod$|loq$|delta|Δ|diff|bias|low$|lower|high$|upper|min|max|limit|spec|guar|target|tolerance|requirement|norm\b|range|z-?score|pass\/?fail|verdict|conform|complian|previous|prior|warning|mittel|grenzwert|media$|média|promedio|moyenne|límite|limite|mínimo|máximo|среднее|норма|предел|не более|не менее|погреш|平均|标准|限值|指标|允许|規格|میانگین|حد|حداقل|حداکثر|انحراف|عدم ?قطعیت|تکرارپذیری|استاندارد مجاز|total$|sum$|итого|جمع$)|(?<![\p{L}])(?:average|avg|mean|min(?:imum)?|max(?:imum)?|limits?|spec(?:ification)?|guaranteed?)\.?\s*$/iu
 const RESULT_HEAD =
   /^(?:(?:test |current |latest |final |lab(?:oratory)? |analysis )?results?|values?|found|measured|actual.*|as (?:loaded|found|delivered)|typical.*|analysis|determined|reported|formatted.?entry|result_?text|result_?value|resultado.*|ergebnis.*|messwert|wert|istwert|résultat.*|valeur|risultat.*|valor.*|результат.*|значение|факт.*|结果|检验结果|实测.*|実測.*|[検試]\S{1,3}結果|결과|sonuç.*|wynik.*|hasil.*|kết quả.*|αποτέλεσμα.*|نتیجه.*|نتایج.*|مقدار.*|النتیجه|النتيجة)$/iu
 const TYPICAL = /^typical/i
 const STANDARD_BODY =
   /^(?:astm|ip|iso|en|din|gost|гост|gb\/?t|sh\/?t|jis|uop|isiri|inso|bs|nf)(?:\s*(?:no\.?|method|number))?$/i
+/** A row or column of what is required, by the name of its standard. */
+const STANDARD = /^(?:EN|ISO|ASTM|DIN|GOST|ГОСТ|GB)(?![\p{L}])/iu
 const QUALIFIER = /^(?:[<>≤≥~≈=]|<=|>=|lt|gt|less than|more than)$/i
 const NAME_HEAD =
   /\b(?:product|material|description|sample ?(?:name|description)|name|grade|stream|component|blendstock)\b|نام|محصول|مادّه|ماده|продук|наименование|产品|样品|名称|試料名|品名|제품|produkt|producto|produto|produit|prodotto|produk\b|ürün|sản phẩm|προϊόν|المنتج/iu
@@ -149,7 +151,7 @@ export const isFigure = (cell: Cell | undefined): boolean =>
   (cell.is === 'number' || (cell.is === 'text' && isFigureText(cell.text)))
 
 function figureIn(cell: Cell): boolean {
-  if (cell.is !== 'text' || cell.text.length > 60 || !/\d|[۰-۹٠-٩]/.test(cell.text)) return false
+  if (cell.is !== 'text' || cell.text.length > 60 || !/\p{Nd}/u.test(cell.text)) return false
   const reading = readCell(cell, '.')
   if (reading.is === 'number') return reading.unit === null || (isUnit(reading.unit) && !isMethod(cell.text))
   return (
@@ -329,8 +331,13 @@ function splitHead(texts: readonly string[]): Pick<Item, 'words' | 'unit' | 'met
   return { words, unit, method }
 }
 
-const hasFigures = (view: View, row: number): boolean =>
-  view.columns.some((column) => isFigure(view.at(row, column)) && testScore(view.text(row, column)) === 0)
+/** Whether a row has figures of its own; those in a unit of what the row `head` names are values. */
+const hasFigures = (view: View, row: number, head = -1): boolean =>
+  view.columns.some(
+    (column) =>
+      isFigure(view.at(row, column)) &&
+      (testScore(view.text(row, column)) === 0 || isValueOf(view.text(head, column), view.at(row, column))),
+  )
 const scoreOfRow = (view: View, row: number): number => sum(view.across(row).map(testScore))
 
 /** The heads of a table of materials: the row with most names of tests, those below with units and methods, and a row over them. */
@@ -353,7 +360,7 @@ function headRows(view: View, shape: Shape, isOwn: boolean) {
     const ofHeads = texts.filter(
       (text) => isUnit(text) || isUnit(withoutMethods(text)) || isMethod(text) || testScore(text) > 0,
     )
-    return texts.length > 0 && !hasFigures(view, row) && ofHeads.length * 2 >= texts.length
+    return texts.length > 0 && !hasFigures(view, row, top) && ofHeads.length * 2 >= texts.length
   }
   const below = view.rows.slice(view.rows.indexOf(top) + 1, view.rows.indexOf(top) + 4)
   const end = below.findIndex((row) => !isHeadish(row))
@@ -403,7 +410,7 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
   const bottom = view.rows.filter((row) => row > heads.at(-1)!)
   const isNextHead = (row: number) => {
     const own = scoreOfRow(view, row)
-    return own >= 2 && own * 2 >= score && !hasFigures(view, row)
+    return own >= 2 && own * 2 >= score && !hasFigures(view, row, heads[0])
   }
   const ends = isOwn ? -1 : bottom.findIndex(isNextHead)
   const data = ends < 0 ? bottom : bottom.slice(0, ends)
@@ -450,7 +457,8 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
       return isBlank(view.at(row, column!)) ? null : view.spot(row, column!, view.text(row, beside))
     })
     const label = view.text(row, name)
-    if (!isOwn && STATISTIC.test(first) && shape.rows?.[row] !== 'data') {
+    const isNone = STATISTIC.test(first) || (STANDARD.test(first) && isMethod(first))
+    if (!isOwn && isNone && shape.rows?.[row] !== 'data') {
       left.push({ row, text: first, why: 'statistic' })
       return []
     }
@@ -526,16 +534,29 @@ function nameColumn(
   return (best ?? worded)?.column ?? -1
 }
 
-const hasUnit = (cell: Cell): boolean =>
-  (['.', ','] as const).some((mark) => {
+/** The unit that a figure names itself. */
+function unitIn(cell: Cell): string | null {
+  const units = (['.', ','] as const).map((mark) => {
     const reading = readCell(cell, mark)
-    return reading.is === 'number' && reading.unit !== null
+    return reading.is === 'number' ? reading.unit : null
   })
+  return units.find((unit) => unit !== null) ?? null
+}
+
+/** Whether a cell is a figure in a unit of what its head names, as `104 °F` of a flash point; a per cent may be a point of a curve. */
+function isValueOf(head: string, cell: Cell): boolean {
+  const unit = unitIn(cell)
+  const { target } = readLabel(head)
+  const property = target === null || target === 'other' || isRole(target) ? null : measuredBy(target)
+  return unit !== null && !isLone(unit) && property !== null && sheetUnitNamed(property, unit) !== null
+}
 
 const withBare = (items: readonly Item[], samples: readonly Sample[]): Item[] =>
   items.map((item, at) => ({
     ...item,
-    isBare: samples.some(({ spots }) => spots[at] && isFigure(spots[at].cell) && !hasUnit(spots[at].cell)),
+    isBare: samples.some(
+      ({ spots }) => spots[at] && isFigure(spots[at].cell) && unitIn(spots[at].cell) === null,
+    ),
   }))
 
 const isSerial = (texts: readonly string[]): boolean => {
@@ -719,12 +740,14 @@ function ofTests(view: View, shape: Shape): Arrangement {
     const spots = items.map(({ rows: [row = 0] }) =>
       isBlank(view.at(row, column)) ? null : view.spot(row, column, view.text(row, beside)),
     )
+    const { target, why } = readLabel(headOf(column))
     const isTitle =
       !isStrange &&
       headOf(column) !== '' &&
       !byUnit.includes(column) &&
       !RESULT_HEAD.test(headOf(column)) &&
-      !isRole(readLabel(headOf(column)).target)
+      !isRole(target) &&
+      why !== 'about'
     const name = names.get(column) ?? (isTitle ? view.spot(head, column) : null)
     return { name, label: name?.cell.text.trim() ?? '', spots }
   })

@@ -101,12 +101,16 @@ const NUMBER_AND_REST = /^([+-]?(?:\d[\d.,'’\u00a0\u2009\u202f ]*\d|\d|[.,]\d+
 const LONGEST = 200
 const fault = (code: CellFaultCode, text: string): CellReading => ({ is: 'fault', fault: { code, text } })
 
+/** Chinese and Japanese sheets have Latin digits and signs of full width. */
+const ofUsualWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+
 const plain = (text: string): string =>
-  latinDigits(text.replace(/(?<=\d|[۰-۹٠-٩])\u066c(?=(?:\d|[۰-۹٠-٩]){3}(?!\d|[۰-۹٠-٩]))/g, ''))
-    .replace(/(?<=[\d%])\s*[*†‡]+$|(?<=[.,]\d+)[¹²³]$/, '')
+  latinDigits(ofUsualWidth(text).replace(/(?<=\d|[۰-۹٠-٩])\u066c(?=(?:\d|[۰-۹٠-٩]){3}(?!\d|[۰-۹٠-٩]))/g, ''))
+    .replace(/(?<=[\d%])\s*[*†‡]+$|(?<=[.,]\d+)\s*[¹²³]$/, '')
     .replace(/[\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/[\u2212\u2013\u2012\ufe63\uff0d](?=\s*[\d.,])/g, '-')
-    .replace(/^\s*minus\s+(?=\d)/i, '-')
+    .replace(/^\s*(?:minus|минус|منفی|منهای|零下|负)\s*(?=\d)/i, '-')
     .replace(/(?<=\d)\s*(?:±|\+\/-)\s*\d+(?:[.,]\d+)?/, '')
     .trim()
 

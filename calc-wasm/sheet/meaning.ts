@@ -319,7 +319,7 @@ export function unitAtEnd(text: string): string | null {
 }
 
 /** The unit that a section head gives to the items below it. */
-function sectionUnit(section: string): string | null {
+export function sectionUnit(section: string): string | null {
   const scale = /(?:[°º]|deg\.?\s*|درجه\s*)\s*(c|f|k)\b|[,([\s](fahrenheit|celsius)|(℃|℉)/i.exec(section)
   return unitAtEnd(withoutMethods(section)) ?? scale?.[1] ?? scale?.[2] ?? scale?.[3] ?? null
 }

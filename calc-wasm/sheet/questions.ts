@@ -6,10 +6,10 @@ import type { Answers, Question, ReadMaterial } from './answers.ts'
 import { DUPLICATES } from './answers.ts'
 import { type Arrangement, addressOf, type Sample, type Spot } from './arrange.ts'
 import { type Cell, type CellFault, type DecimalMark, hasDecimalPoints, hasSlash, readCell } from './cell.ts'
-import type { Item, Meaning } from './meaning.ts'
+import { type Item, type Meaning, sectionUnit } from './meaning.ts'
 import { DATE_ORDERS } from './sheet-dates.ts'
 import { isOwnField, isProperty, isTextField, measuredBy, type SheetField } from './sheet-fields.ts'
-import { sheetQuantityOf } from './sheet-units.ts'
+import { sheetQuantityOf, sheetUnitNamed } from './sheet-units.ts'
 
 /** Placeholders of laboratory systems for no value. */
 const SENTINEL = /^-?(?:9{3,6}(?:\.9+)?|99\.9{1,2}|9999\.0+)$|^-99$/
@@ -68,6 +68,7 @@ export function questionsOfItems(
   items: readonly Item[],
   meanings: readonly Meaning[],
   samples: readonly Sample[],
+  titles: string,
 ): Question[] {
   const isUsed = (at: number) => samples.some(({ spots }) => spots[at])
   const hints = meanings.flatMap(({ is }, at) => (is === 'hint' && isUsed(at) ? [at] : []))
@@ -82,8 +83,14 @@ export function questionsOfItems(
       before.texts.push(items[at]!.words)
       continue
     }
-    const codes =
-      ask === 'points' ? ['recovered', 'evaporated'] : [...answers.map((_, n) => String(n)), 'out']
+    // A unit that a title says is the likelier one, as "all temperatures in °F".
+    const property = measuredBy(meaning.field)
+    const said =
+      ask === 'unit' && property ? sheetUnitNamed(property, sectionUnit(titles) ?? '')?.symbol : null
+    const places = answers
+      .map((_, n) => n)
+      .sort((a, b) => Number(answers[b]!.unit === said) - Number(answers[a]!.unit === said))
+    const codes = ask === 'points' ? ['recovered', 'evaporated'] : [...places.map(String), 'out']
     found.set(key, {
       key,
       is: ask === 'points' ? 'points' : 'item',
@@ -193,7 +200,8 @@ export function questionsOfCells(
   const isThousands = (field: SheetField, cell: Cell) => {
     const property = measuredBy(field)
     const most = property === null ? undefined : propertyOf(property).range?.max
-    return isPointed && most !== undefined && Number(cell.text.replaceAll(',', '')) <= most
+    const isGrouped = /\d,\d{3}(?!\d)/.test(cell.text)
+    return isPointed && isGrouped && most !== undefined && Number(cell.text.replaceAll(',', '')) <= most
   }
   for (const { judged, columns, sample } of materials) {
     const { spots } = samples[sample]!
@@ -294,9 +302,12 @@ function likelyCategories(materials: readonly ReadMaterial[]): CategoryName[] {
   const of = (name: NumericPropertyName) => averageOf(materials, name)
   const [density, t50, fbp, flash] = [of('density'), of('pct_50'), of('fbp'), of('flash_point')]
   const isHeavy =
-    materials.some(({ judged }) =>
-      Object.keys((judged.body.heavy ?? {}) as object).some((name) => /viscosity|al_si|sediment/.test(name)),
-    ) ||
+    ((density ?? 999) > 850 &&
+      materials.some(({ judged }) =>
+        Object.keys((judged.body.heavy ?? {}) as object).some((name) =>
+          /viscosity|al_si|sediment/.test(name),
+        ),
+      )) ||
     (density !== null && density > 920)
   const isGasoline = of('octan_ron') !== null || of('octan_mon') !== null || (of('rvp') ?? 0) > 35
   const isMiddle = (t50 ?? 0) > 205 || (density ?? 0) > 805 || (flash ?? 0) > 50
