@@ -34,6 +34,55 @@ const POINTS = ['IBP', '10%', '20%', '30%', '40%', '50%', '60%', '70%', '80%', '
 
 const focused = (element: Locator) => until(() => hasFocus(element))
 
+/** The page by its keys alone. */
+function keyboard(page: Page) {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const tabTo = async (name: string | RegExp, wanted = page.getByRole('button', { name }).first()) => {
+    for (let stops = 0; stops < 40; stops++) {
+      if ((await wanted.count()) > 0 && (await hasFocus(wanted))) return
+      await press('Tab')
+    }
+    throw new Error(`the Tab key doesn’t come to ${name}`)
+  }
+  const choose = async (chosen: ReturnType<typeof file>) => {
+    const chooser = page.waitForEvent('filechooser')
+    await tabTo('Choose a file')
+    await press('Enter')
+    await (await chooser).setFiles(chosen)
+  }
+  return { press, tabTo, choose }
+}
+
+/** A certificate, results of a laboratory and prices: what is asked of each, in order, and what came in. */
+const WALKS = [
+  {
+    path: '/import',
+    text: `${SHEET}Sampling date;;;03/04/2026;2026-04-10\n`,
+    meaning: 'Meaning of row 2',
+    answers: [/^leave out/, /^3 April 2026/, /^Gasoil/i],
+    submit: /import 2 materials$/,
+    done: '2 materials imported',
+  },
+  {
+    path: '/laboratory/import',
+    text: 'Analysis;Sampled;Density @ 15 °C kg/m³;Flash point °C\nTank 12;2026-03-04;841,2;66\n',
+    meaning: 'Meaning of Density @ 15 °C kg/m³',
+    answers: [],
+    submit: /store 1 result$/,
+    done: '1 result stored',
+  },
+  {
+    path: '/prices/import',
+    text: 'Material;Price\nAlkylate;902\n',
+    meaning: 'Meaning of Price',
+    answers: [/^USD/, /^m³/],
+    submit: /store 1 price$/,
+    done: '1 price stored',
+  },
+] as const
+
 /** The page of imports as a person meets it. */
 const importPage = (page: Page) => ({
   open: (name: string, text: string) =>
@@ -43,6 +92,19 @@ const importPage = (page: Page) => ({
   counts: (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor(),
   submit: page.getByRole('button', { name: /mport \d+ materials?$/ }),
 })
+
+/** A stored blend that is called Tank 12. */
+async function blendOf(account: Awaited<ReturnType<typeof site.account>>) {
+  const headers = { authorization: `Bearer ${account.access}` }
+  const listed = await fetch(`${site.url}/materials/?category=gasoil`, { headers })
+  const materials = ((await listed.json()) as { id: string }[]).slice(0, 2).map(({ id }) => id)
+  await site.create(account, '/calculations/blending/', {
+    materials,
+    percentages: [40, 60],
+    category: 'gasoil',
+    name: 'Tank 12',
+  })
+}
 
 describe('import', () => {
   test('a laboratory’s sheet is shown with what it means, asked about, corrected at its cells and taken; the next file of it is read without a question; taken back, what it made is gone', async () => {
@@ -176,23 +238,11 @@ describe('import', () => {
   test('from the file to what came in with the keyboard alone; letters are chosen by a word of the file, kept layouts are managed', async () => {
     const account = await site.account()
     const page = await site.open({ as: account, path: '/import' })
-    const press = async (...keys: string[]) => {
-      for (const key of keys) await page.keyboard.press(key)
-    }
-    const tabTo = async (name: string | RegExp, wanted = page.getByRole('button', { name }).first()) => {
-      for (let stops = 0; stops < 40; stops++) {
-        if ((await wanted.count()) > 0 && (await hasFocus(wanted))) return
-        await press('Tab')
-      }
-      throw new Error(`the Tab key doesn’t come to ${name}`)
-    }
+    const { press, tabTo, choose } = keyboard(page)
     const text =
       'Резервуар;Плотность при 15 °C, кг/м³;Haze;10% °C;50% °C\nБак 1;836,1;9;180;270\nБак 2;841,2;8;182;274\n'
     const buffer = Buffer.from(windows1251(text))
-    const chooser = page.waitForEvent('filechooser')
-    await tabTo('Choose a file')
-    await press('Enter')
-    await (await chooser).setFiles({ name: 'tanks.csv', mimeType: 'text/csv', buffer })
+    await choose({ name: 'tanks.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('status').filter({ hasText: '2 materials' }).waitFor()
     await focused(page.getByRole('heading', { level: 1 }))
 
@@ -259,6 +309,44 @@ describe('import', () => {
     await press('Enter')
     await page.getByRole('grid').waitFor()
   }, 120_000)
+
+  test.each(WALKS)(
+    'from the file to “$done” with the keyboard alone',
+    async (walk) => {
+      const account = await site.account()
+      if (walk.path.startsWith('/lab')) await blendOf(account)
+      const page = await site.open({ as: account, path: walk.path })
+      const { press, tabTo, choose } = keyboard(page)
+      await choose(file('walk.csv', walk.text))
+      await page.getByRole('grid').waitFor()
+      await focused(page.getByRole('heading', { level: 1 }))
+      await tabTo('the sheet', page.getByRole('grid').locator('[tabindex="0"]'))
+      const meaning = page.getByRole('button', { name: walk.meaning, exact: true })
+      await press('Home', 'PageUp')
+      const way = walk.meaning.includes('row') ? ['ArrowDown', 'End', 'ArrowRight'] : ['ArrowUp', 'End']
+      for (const key of way) await press(key)
+      if (!walk.meaning.includes('row')) await press(...Array(8).fill('ArrowLeft'))
+      for (let steps = 0; steps < 9 && !(await hasFocus(meaning)); steps++) await press('ArrowRight')
+      await focused(meaning)
+      if (walk.path !== '/prices/import') {
+        await press('Enter')
+        await page.getByRole('dialog').waitFor()
+        await press('Escape')
+        await focused(meaning)
+      }
+      for (const answer of walk.answers) {
+        const button = page.getByRole('button', { name: answer }).first()
+        await button.waitFor()
+        await tabTo(answer, button)
+        await press('Enter')
+        await button.waitFor({ state: 'detached' })
+      }
+      await tabTo(walk.submit)
+      await press('Enter')
+      await page.getByText(walk.done).waitFor()
+    },
+    120_000,
+  )
 
   test('of a certificate a phone shows the lines, and what is no number as a field among them', async () => {
     const viewport = { width: 360, height: 740 }

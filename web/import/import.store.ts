@@ -370,12 +370,13 @@ const shownOf = ({ source, file, sheets, at, encoding, letters }: Opened): Shown
 
 export type ImportStore = ReturnType<typeof createImportStore>
 
-/** What blocks the import: questions of the prices or of the sheet that are not answered, also before it is read again. */
-export const openQuestions = ({ reading, priceReading, kind, said }: Opened): readonly Question[] =>
-  (priceReading ?? reading).questions.filter(
-    (question) =>
-      (kind === 'materials' || question.is !== 'category') && !said.some((one) => one.question === question),
-  )
+/** The questions of the prices or of the sheet; one that is answered stays until the sheet is read by it. */
+export const shownQuestions = ({ reading, priceReading, kind }: Opened): readonly Question[] =>
+  (priceReading ?? reading).questions.filter(({ is }) => kind === 'materials' || is !== 'category')
+
+/** Those that block the import: nobody has answered them. */
+export const openQuestions = (state: Opened): readonly Question[] =>
+  shownQuestions(state).filter((question) => !state.said.some((one) => one.question === question))
 
 export const countIn = ({ reading, priceReading }: Opened): number =>
   priceReading

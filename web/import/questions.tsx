@@ -1,4 +1,5 @@
 // What has to be answered before the import, what looks doubtful, and what was answered.
+import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Question } from '#calc/sheet/answers.ts'
 import { addressOf, letterOf } from '#calc/sheet/arrange.ts'
@@ -11,10 +12,11 @@ import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { contradictionText } from '#calc/vocabulary/words/contradictions.ts'
 import { inBothCalendars } from '#web/format/date.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import type { Opened } from './import.store.ts'
-import { openQuestions } from './import.store.ts'
+import { openQuestions, shownQuestions } from './import.store.ts'
 import { type Imported, useImported } from './import-context.ts'
 import { fieldName, type ImportedView, storedText, wireUnit } from './sheet-view.ts'
 
@@ -139,7 +141,8 @@ export function QuestionList({
   onEdit: (row: number, column: number) => void
 }) {
   const { state, t } = useImported()
-  const questions = openQuestions(state)
+  const questions = shownQuestions(state)
+  const open = openQuestions(state)
   if (questions.length === 0) return null
   return (
     <section>
@@ -155,9 +158,9 @@ export function QuestionList({
             key={question.key}
             question={question}
             at={at}
-            isOn={at === current}
-            hasPiece={hasPieces && at === current}
-            onCurrent={() => onCurrent(at)}
+            isOn={question === open[current]}
+            hasPiece={hasPieces && question === open[current]}
+            onCurrent={() => onCurrent(open.indexOf(question))}
             onEdit={onEdit}
           />
         ))}
@@ -195,13 +198,19 @@ function QuestionItem({ question, at, isOn, hasPiece, onCurrent, onEdit }: ItemP
   const answers = isDoubled ? question.answers.slice(0, -1) : question.answers
   const few =
     answers.length > MOST_SHOWN ? FIRST_SHOWN[question.is === 'category' ? 'category' : 'others'] : MOST_SHOWN
-  const shown = answers.slice(0, few)
+  const said = state.said.find((one) => one.question === question)?.code
+  const first = answers.slice(0, few)
+  const shown = said === undefined || first.includes(said) ? first : [...first, said]
   const others = answers.slice(few)
   return (
-    <li className={isOn ? 'q on' : 'q'}>
+    <li className={classNames('q', isOn && 'on', said !== undefined && 'said')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a question with its answers, named by its words */}
       <div role="group" aria-label={words} className="q-box">
-        <span className="num-q">{at + 1}</span>
+        {said === undefined ? (
+          <span className="num-q">{at + 1}</span>
+        ) : (
+          <CircleCheck aria-hidden size={15} className="num-q" />
+        )}
         <span>{words}</span>
         {placeOf(question, state, t.comma) === '' ? (
           <span />
@@ -215,11 +224,17 @@ function QuestionItem({ question, at, isOn, hasPiece, onCurrent, onEdit }: ItemP
         {question.is === 'name' ? <Names question={question} /> : null}
         <span className="ans">
           {shown.map((code) => (
-            <Button key={code} small onClick={() => press(code)}>
+            <Button
+              key={code}
+              small
+              aria-pressed={said === undefined ? undefined : code === said}
+              disabled={said !== undefined && code !== said}
+              onClick={() => press(code)}
+            >
               <bdi>{answerText(question, code, ask)}</bdi>
             </Button>
           ))}
-          {others.length > 0 ? (
+          {others.length > 0 && said === undefined ? (
             <MenuButton
               label={t.otherAnswer}
               items={others.map((code) => ({

@@ -30,8 +30,9 @@ import {
   type ImportStore,
   type Opened,
   openQuestions,
+  shownQuestions,
 } from './import.store.ts'
-import { ImportContext, useImported } from './import-context.ts'
+import { ImportContext, type Imported, useImported } from './import-context.ts'
 import { MeaningDialog, RowDialog } from './meaning-dialog.tsx'
 import { AnsweredQuestion, CertificateLines, Doubts, QuestionList } from './questions.tsx'
 import { type GridPlace, SheetGrid } from './sheet-grid.tsx'
@@ -75,7 +76,7 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
   const [asked, setAsked] = useState<Asked | null>(null)
   const [current, setCurrent] = useState(0)
   const book = useRef<HTMLElement>(null)
-  const side = useNextFocus(state)
+  const side = useNextFocus(state.reading)
   const view = useMemo(() => viewOf({ state, t, language, own }), [state, t, language, own])
   const questions = openQuestions(state)
   const sheet = state.sheets[state.at]!
@@ -249,15 +250,15 @@ export function SheetPage({ store, state, kind, own, onKind, onSubmit }: Props) 
 }
 
 /** A question that is answered goes with the button that had the focus: the next one gets it, or what follows them. */
-function useNextFocus({ reading, said }: Opened) {
+function useNextFocus(reading: Opened['reading']) {
   const side = useRef<HTMLElement>(null)
-  const before = useRef({ reading, said })
+  const before = useRef(reading)
   useEffect(() => {
-    if (before.current.reading === reading && before.current.said === said) return
-    before.current = { reading, said }
+    if (before.current === reading) return
+    before.current = reading
     if (document.activeElement === document.body)
       side.current?.querySelector<HTMLElement>('.qs .ans button, .go button:enabled')?.focus()
-  }, [reading, said])
+  }, [reading])
   return side
 }
 
@@ -785,19 +786,26 @@ function Failure({ failure }: { failure: NonNullable<Opened['failure']> }) {
   )
 }
 
+/** What the import waits for; null for nothing. */
+function waitsFor({ state, t }: Pick<Imported, 'state' | 't'>): string | null {
+  const open = openQuestions(state).length
+  if (open > 0) return t.first(open)
+  if (shownQuestions(state).length > 0 && !state.failure) return t.reading(state.source)
+  return countIn(state) === 0 ? t.noFigures : null
+}
+
 /** `at`: the question that is shown. */
 function Go({ at, onSubmit, onNext }: { at: number; onNext: () => void } & Pick<Props, 'onSubmit'>) {
   const { store, state, t } = useImported()
-  const why = useWhyNot(state.kind === 'laboratory' ? 'laboratory' : 'blender')
+  const { failure, kind, layout, reading } = state
+  const why = useWhyNot(kind === 'laboratory' ? 'laboratory' : 'blender') ?? waitsFor({ state, t })
+  const isPhone = useMatches('(width < 56rem)')
   const questions = openQuestions(state)
   const count = countIn(state)
-  const { failure, kind, layout, reading } = state
-  const isReading = state.isBehind && !failure
-  const isReady = questions.length === 0 && count > 0 && !why && !isReading
+  const isReady = why === null
   const isByRow = reading.arrangement.rowIs !== 'material' && kind !== 'prices'
-  const label = layout
-    ? t.submitKnown[kind](count)
-    : (isByRow ? t.rowsRight : t.columnsRight)(t.submit[kind](count))
+  const isRight = isByRow ? t.rowsRight : t.columnsRight
+  const label = layout || isPhone ? t.submitKnown[kind](count) : isRight(t.submit[kind](count))
   return (
     <div className="go">
       {failure ? <Failure failure={failure} /> : null}
@@ -813,12 +821,7 @@ function Go({ at, onSubmit, onNext }: { at: number; onNext: () => void } & Pick<
       ) : null}
       {isReady ? null : (
         <p id="import-why" className="why">
-          {why ??
-            (questions.length > 0
-              ? t.first(questions.length)
-              : isReading
-                ? t.reading(state.source)
-                : t.noFigures)}
+          {why}
         </p>
       )}
       <div className="go-line">

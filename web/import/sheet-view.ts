@@ -17,7 +17,7 @@ import type { JudgedRow } from '#calc/sheet/sheet-materials.ts'
 import { heavyByKey } from '#calc/vocabulary/heavy.ts'
 import { nameOfOwn, type OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION, propertyOf } from '#calc/vocabulary/properties.ts'
-import type { Language } from '#calc/vocabulary/words/language.ts'
+import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
 import { dateText, inBothCalendars } from '#web/format/date.ts'
 import type { sheets } from '#web/text/sheets.ts'
@@ -63,7 +63,7 @@ export function fieldName(field: SheetField, language: Language, own: readonly O
   const percent = POINTS.get(field)
   if (percent !== undefined && percent > 0 && percent < 100)
     return language === 'en' ? `T${percent}` : `دمای ${numberIn(percent, 'fa')} درصد`
-  if (field === 'density') return language === 'en' ? 'Density 15 °C' : propertyOf('density').fa
+  if (field === 'density') return language === 'en' ? 'Density 15 °C' : `چگالی ${leftToRight('15 °C')}`
   return fieldLabel(field)[language]
 }
 
