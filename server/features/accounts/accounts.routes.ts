@@ -26,10 +26,16 @@ const LOG_IN = { mina: { summary: 'A log-in', value: { username: 'mina', passwor
 const invitationIn = (input: unknown) =>
   isFields(input) && typeof input.invitation === 'string' ? { invitation: input.invitation } : {}
 
+type AccountService = ReturnType<typeof createAccountService>
+
 export function accountRoutes(deps: FeatureDeps) {
-  const { config, address, callers } = deps
   const accounts = createAccountService(deps, deps.passwords)
-  return endpoints('Accounts', callers, [
+  return endpoints('Accounts', deps.callers, [...visitorCalls(deps, accounts), ...accountCalls(accounts)])
+}
+
+/** Signing up, logging in, and what a visitor may ask: no token is needed. */
+function visitorCalls({ config, address }: FeatureDeps, accounts: AccountService) {
+  return [
     endpoint({
       path: 'POST /api/register/',
       needs: 'nothing',
@@ -97,6 +103,12 @@ export function accountRoutes(deps: FeatureDeps) {
       }),
       run: () => ({ email: config.supportEmail, phone: config.supportPhone, signup: config.signup }),
     }),
+  ]
+}
+
+/** The account of the caller, its password and its sessions. */
+function accountCalls(accounts: AccountService) {
+  return [
     endpoint({
       path: 'POST /api/logout/',
       role: 'person',
@@ -163,5 +175,5 @@ export function accountRoutes(deps: FeatureDeps) {
       body: model.RemovalBody,
       run: ({ token, input }) => accounts.remove(token, input),
     }),
-  ])
+  ]
 }

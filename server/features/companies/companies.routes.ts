@@ -53,6 +53,27 @@ type Copies = Record<(typeof OBJECTS)[number], Copy>
 export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Copies }) {
   const service = companiesService(deps)
   return endpoints('Companies', deps.callers, [
+    ...companyCalls(service),
+    ...memberCalls(service),
+    ...invitationCalls(service),
+    endpoint({
+      path: 'POST /me/copies/',
+      storesElsewhere: true,
+      summary: 'Copy to another space',
+      description: 'Copies the custom properties it needs too. Not for keys.',
+      canMiss: true,
+      examples: { material: { summary: 'One', value: { object: 'material', id: ID, to: ID } } },
+      answers: created('The copy.', answer('Copied', { id: t.String() }), { id: ID }),
+      body: NewCopy,
+      run: ({ token, input: { object, id, to } }) => copies[object](token, id, to),
+    }),
+  ])
+}
+
+type CompaniesService = ReturnType<typeof companiesService>
+
+function companyCalls(service: CompaniesService) {
+  return [
     endpoint({
       path: 'GET /me/companies/',
       role: 'person',
@@ -102,6 +123,11 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       body: model.TypedName,
       run: ({ token, params, input }) => service.remove(token, params.id, input.name),
     }),
+  ]
+}
+
+function memberCalls(service: CompaniesService) {
+  return [
     endpoint({
       path: 'PATCH /me/companies/:id/members/:account/',
       role: 'person',
@@ -120,6 +146,11 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       answers: { 204: { description: 'Removed.' }, ...LAST },
       run: ({ token, params }) => service.removeMember(token, params.id, params.account),
     }),
+  ]
+}
+
+function invitationCalls(service: CompaniesService) {
+  return [
     endpoint({
       path: 'GET /me/companies/:id/invitations/',
       role: 'person',
@@ -162,16 +193,5 @@ export function companiesRoutes({ copies, ...deps }: FeatureDeps & { copies: Cop
       body: model.InvitationToken,
       run: ({ token, input }) => service.accept(token, input),
     }),
-    endpoint({
-      path: 'POST /me/copies/',
-      storesElsewhere: true,
-      summary: 'Copy to another space',
-      description: 'Copies the custom properties it needs too. Not for keys.',
-      canMiss: true,
-      examples: { material: { summary: 'One', value: { object: 'material', id: ID, to: ID } } },
-      answers: created('The copy.', answer('Copied', { id: t.String() }), { id: ID }),
-      body: NewCopy,
-      run: ({ token, input: { object, id, to } }) => copies[object](token, id, to),
-    }),
-  ])
+  ]
 }

@@ -71,6 +71,16 @@ export function materialsRoutes(deps: FeatureDeps) {
   const service = materialsService(deps)
   const answerList = createListAnswers()
   return endpoints('Materials', deps.callers, [
+    ...catalogueCalls(service, answerList),
+    ...ownMaterialCalls(service, answerList),
+  ])
+}
+
+type MaterialsService = ReturnType<typeof materialsService>
+type AnswerList = ReturnType<typeof createListAnswers>
+
+function catalogueCalls(service: MaterialsService, answerList: AnswerList) {
+  return [
     endpoint({
       path: 'GET /materials/categories/',
       needs: 'nothing',
@@ -101,6 +111,11 @@ export function materialsRoutes(deps: FeatureDeps) {
       answers: ok('The material.', model.Material, EXAMPLE),
       run: ({ token, params }) => service.find(token, params.id),
     }),
+  ]
+}
+
+function ownMaterialCalls(service: MaterialsService, answerList: AnswerList) {
+  return [
     endpoint({
       path: 'GET /me/materials/',
       summary: 'List your materials',
@@ -166,5 +181,5 @@ export function materialsRoutes(deps: FeatureDeps) {
       query: SeenQuery,
       run: ({ token, params, seen }) => service.remove(token, params.id, seen),
     }),
-  ])
+  ]
 }

@@ -80,9 +80,14 @@ const RECORDED = {
 }
 
 export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
-  const tanks = tanksService(deps)
-  const movements = movementsService(deps)
   return endpoints('Tanks', deps.callers, [
+    ...tankCalls(tanksService(deps)),
+    ...movementCalls(movementsService(deps), deps.clock),
+  ])
+}
+
+function tankCalls(tanks: ReturnType<typeof tanksService>) {
+  return [
     endpoint({
       path: 'GET /me/tanks/',
       summary: 'List tanks',
@@ -132,6 +137,11 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       query: SeenQuery,
       run: ({ token, params, seen }) => tanks.remove(token, params.id, seen),
     }),
+  ]
+}
+
+function movementCalls(movements: ReturnType<typeof movementsService>, clock: FeatureDeps['clock']) {
+  return [
     endpoint({
       path: 'GET /me/movements/',
       summary: 'List movements',
@@ -175,7 +185,7 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       },
       answers: { 201: RECORDED },
       body: NewMovement,
-      rules: (input) => readMovement(input, deps.clock()),
+      rules: (input) => readMovement(input, clock()),
       run: ({ token, input, lang }) => movements.record(token, input, lang),
     }),
     endpoint({
@@ -202,5 +212,5 @@ export function tanksRoutes(deps: FeatureDeps & MovementDeps) {
       rules: readUndo,
       run: ({ token, params, input }) => movements.undo(token, params.id, input),
     }),
-  ])
+  ]
 }

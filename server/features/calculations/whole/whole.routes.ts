@@ -111,9 +111,14 @@ const DECIDING = [
 ] as const
 
 export function wholeRoutes(deps: FeatureDeps) {
-  const service = wholeService(deps)
-  const links = linksService(deps)
   return endpoints('Blending', deps.callers, [
+    ...calculationCalls(wholeService(deps)),
+    ...linkCalls(linksService(deps)),
+  ])
+}
+
+function calculationCalls(service: ReturnType<typeof wholeService>) {
+  return [
     endpoint({
       path: 'GET /me/calculations/:id/',
       worded: true,
@@ -178,6 +183,12 @@ export function wholeRoutes(deps: FeatureDeps) {
       run: ({ token, params, seen, request }) =>
         service.remove(token, params.id, seen, chooseLanguage(request.headers.get('accept-language'))),
     }),
+  ]
+}
+
+/** The link by which a calculation is read without an account. */
+function linkCalls(links: ReturnType<typeof linksService>) {
+  return [
     endpoint({
       path: 'GET /shared/:token/',
       needs: 'nothing',
@@ -222,7 +233,7 @@ export function wholeRoutes(deps: FeatureDeps) {
       answers: { 204: { description: 'No link.' } },
       run: ({ token, params }) => links.remove(token, params.id),
     }),
-  ])
+  ]
 }
 
 const judgeByFields = rulesOf(ByFields)
