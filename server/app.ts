@@ -50,28 +50,27 @@ import { createThrottle } from './http/throttle.ts'
 import { createTokens, type Token } from './http/tokens.ts'
 import { createJobs } from './jobs/jobs.ts'
 
-/** Composes all routes without a socket: `app.handle(request)` in tests, `app.fetch` to serve. */
-export function createApp(deps: Deps) {
-  const { sql, config, clock, log, site = null } = deps
+/** What features are made with. */
+function featureDeps(deps: Deps): FeatureDeps {
+  const { sql, config, clock, log } = deps
   const { meters = createMeters() } = deps
-  const metrics = config.metrics ? createMetrics(sql, { share: deps.share, meters }) : null
-  const asAppError = createErrorHandler({ sql, log, clock })
-  const address = addressReader(config.trustProxy)
-  const book = createRequestLog({ log, metrics, address, config })
   const tokens = createTokens(config.jwtSecret, clock, config.jwtSecretPrevious)
   const jobs = createJobs(new URL('./task-thread.ts', import.meta.url), log)
   watchQueue(meters, 'quick', jobs.sizes.quick)
   watchQueue(meters, 'long', jobs.sizes.long)
-  const parts: FeatureDeps = {
+  return {
     ...deps,
     meters,
     tokens,
     callers: Object.assign(createCallers({ sql, tokens, clock }), { once: createOnce({ sql, clock }) }),
     throttle: deps.throttle ?? createThrottle(sql, config.rateLimit, undefined, meters),
-    address,
+    address: addressReader(config.trustProxy),
     jobs,
   }
+}
 
+/** The routes of all features, with what one feature lends another. */
+function featureRoutes(parts: FeatureDeps): AnyElysia[] {
   const grades = gradesService(parts)
   const { specifications } = grades
   const copies = {
@@ -83,6 +82,48 @@ export function createApp(deps: Deps) {
   const uncertainty = uncertaintyService({ ...parts, findCalculation, specifications })
   const { answerFor: uncertaintyOf } = uncertainty
   const plans = plansFor({ ...parts, specifications })
+  return [
+    accountRoutes(parts),
+    subscriptionRoutes(parts),
+    companiesRoutes({ ...parts, copies }),
+    keysRoutes(parts),
+    eventsRoutes(parts),
+    materialsRoutes(parts),
+    materialFilesRoutes(parts),
+    analysesRoutes(parts),
+    gradesRoutes(parts),
+    layoutsRoutes(parts),
+    ownPropertiesRoutes(parts),
+    pricesRoutes(parts),
+    additivesRoutes(parts),
+    blendingRoutes({ ...parts, specifications }),
+    calculationListRoutes(parts),
+    wholeRoutes(parts),
+    labRoutes(parts),
+    biasRoutes(parts),
+    draftsRoutes(parts),
+    targetRoutes(parts),
+    batchRoutes(parts),
+    recipeRoutes({ ...parts, specifications }),
+    planRoutes({ ...parts, specifications }),
+    backwardsRoutes(parts),
+    tryRoutes({ ...parts, specifications }),
+    chartRoutes({ ...parts, findCalculation, specifications }),
+    reportRoutes({ ...parts, findCalculation, uncertaintyOf, plans }),
+    tanksRoutes({ ...parts, findCalculation, uncertaintyOf }),
+    uncertaintyRoutes({ ...parts, service: uncertainty }),
+    browserErrorsRoutes(parts),
+  ]
+}
+
+/** Composes all routes without a socket: `app.handle(request)` in tests, `app.fetch` to serve. */
+export function createApp(deps: Deps) {
+  const { sql, config, clock, log, site = null } = deps
+  const parts = featureDeps(deps)
+  const { meters, address, jobs } = parts
+  const metrics = config.metrics ? createMetrics(sql, { share: deps.share, meters }) : null
+  const asAppError = createErrorHandler({ sql, log, clock })
+  const book = createRequestLog({ log, metrics, address, config })
   const isLink = linkFinder(parts)
 
   const app = new Elysia({
@@ -121,38 +162,9 @@ export function createApp(deps: Deps) {
       return text
     })
     .onAfterResponse((context) => book.close(context))
-    .onStop(() => parts.jobs.stop())
-    .use(probeRoutes({ sql, log, metrics, metricsToken: config.metricsToken, address: parts.address }))
-    .use(accountRoutes(parts))
-    .use(subscriptionRoutes(parts))
-    .use(companiesRoutes({ ...parts, copies }))
-    .use(keysRoutes(parts))
-    .use(eventsRoutes(parts))
-    .use(materialsRoutes(parts))
-    .use(materialFilesRoutes(parts))
-    .use(analysesRoutes(parts))
-    .use(gradesRoutes(parts))
-    .use(layoutsRoutes(parts))
-    .use(ownPropertiesRoutes(parts))
-    .use(pricesRoutes(parts))
-    .use(additivesRoutes(parts))
-    .use(blendingRoutes({ ...parts, specifications }))
-    .use(calculationListRoutes(parts))
-    .use(wholeRoutes(parts))
-    .use(labRoutes(parts))
-    .use(biasRoutes(parts))
-    .use(draftsRoutes(parts))
-    .use(targetRoutes(parts))
-    .use(batchRoutes(parts))
-    .use(recipeRoutes({ ...parts, specifications }))
-    .use(planRoutes({ ...parts, specifications }))
-    .use(backwardsRoutes(parts))
-    .use(tryRoutes({ ...parts, specifications }))
-    .use(chartRoutes({ ...parts, findCalculation, specifications }))
-    .use(reportRoutes({ ...parts, findCalculation, uncertaintyOf, plans }))
-    .use(tanksRoutes({ ...parts, findCalculation, uncertaintyOf }))
-    .use(uncertaintyRoutes({ ...parts, service: uncertainty }))
-    .use(browserErrorsRoutes(parts))
+    .onStop(() => jobs.stop())
+    .use(probeRoutes({ sql, log, metrics, metricsToken: config.metricsToken, address }))
+    .use(featureRoutes(parts))
     .use(docsRoutes((): AnyElysia => app))
 
   const methodsOf = mapRoutes(app.routes)

@@ -85,6 +85,7 @@ const FOUND = {
 } as const satisfies Partial<MaterialProperties>
 
 /** A week: receipts, blends with their laboratory results, shipments, and open work. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: told day by day, and each day uses what the days before have made
 export async function fillWeek(send: Send, { lang, at, made }: Given): Promise<void> {
   const t = TEXTS[lang]
   const streams = await catalogue(send)

@@ -73,15 +73,8 @@ function renew(query: Query): void {
   query.parameters = undefined
 }
 
-/**
- * A pool whose statements and transactions fail if the answer doesn't come in time, and are tried again if the database
- * rolled them back because of another. So the function that is given to `begin` may run more than once.
- *
- * postgres.js waits as long as the connection stands, and one whose other end has gone without a word stands for minutes. So
- * after a silence all connections are dropped. A statement that may have been executed is never sent twice: it fails.
- * @param timeoutMs null for no limit
- */
-export function withStatementTimeout(open: () => Pool, timeoutMs: number | null): Sql {
+/** The present pool and the clock of what is sent to it. */
+function createWatch(open: () => Pool, timeoutMs: number | null) {
   let pool = open()
   let retiredAt = Number.NEGATIVE_INFINITY
 
@@ -101,116 +94,139 @@ export function withStatementTimeout(open: () => Pool, timeoutMs: number | null)
     suspect.sql.end({ timeout: RETIRE_SECONDS }).catch(() => undefined)
   }
 
-  /** Calls `fail` when the time is up. Returns a function that stops the clock, null if the time is up already. */
-  const startClock = (fail: (error: Error) => void): (() => void) | null => {
-    if (timeoutMs === null) return () => undefined
-    const { left, end } = beginWait(timeoutMs)
-    if (left === 0) {
-      fail(silent(timeoutMs))
-      return null
-    }
-    const usedPool = pool
-    const timer = setTimeout(() => {
-      stop()
-      fail(silent(timeoutMs))
-      // Only a full silence speaks against the connections; a request that used up its time elsewhere doesn't.
-      if (left === timeoutMs) giveUp(usedPool)
-    }, left)
-    let isRunning = true
-    const stop = () => {
-      if (isRunning) end()
-      isRunning = false
-      clearTimeout(timer)
-    }
-    return stop
-  }
+  return {
+    pool: () => pool,
 
-  /** The ms until another try; null if there must be none. */
-  const pauseAfter = (error: unknown, attempt: number, usedPool: Pool): number | null => {
-    if (isReadOnly(error)) retire(usedPool)
-    if (attempt >= RETRIES) return null
-    if (isStale(error)) return 0
-    return isConflict(error) ? pauseMs(attempt) : null
-  }
+    /** Calls `fail` when the time is up. Returns a function that stops the clock, null if the time is up already. */
+    startClock(fail: (error: Error) => void): (() => void) | null {
+      if (timeoutMs === null) return () => undefined
+      const { left, end } = beginWait(timeoutMs)
+      if (left === 0) {
+        fail(silent(timeoutMs))
+        return null
+      }
+      const usedPool = pool
+      const timer = setTimeout(() => {
+        stop()
+        fail(silent(timeoutMs))
+        // Only a full silence speaks against the connections; a request that used up its time elsewhere doesn't.
+        if (left === timeoutMs) giveUp(usedPool)
+      }, left)
+      let isRunning = true
+      const stop = () => {
+        if (isRunning) end()
+        isRunning = false
+        clearTimeout(timer)
+      }
+      return stop
+    },
 
-  /** The clock starts when the statement is executed, not when it is written: a fragment of another one never starts it. */
-  const watchQuery = <T>(query: T, usedPool: Pool): T => {
-    if (!isQuery(query)) return query
-    const { handle } = query
-    query.handle = async () => {
-      if (query.executed) return handle.call(query)
-      const { resolve, reject } = query
-      let attempt = 0
-      let isOver = false
-      const stopClock = startClock((error) => {
-        isOver = true
-        reject(error)
-      })
-      if (stopClock === null) {
-        query.executed = true
-        return
-      }
-      query.resolve = (value) => {
-        stopClock()
-        resolve(value)
-      }
-      query.reject = (error) => {
-        // Rows that were handed out can't be taken back.
-        const isWhole = !query.cursorFn && !query.forEachFn
-        const pause = isWhole && !isOver ? pauseAfter(error, attempt, usedPool) : null
-        if (pause === null) {
-          stopClock()
-          return reject(error)
-        }
-        attempt += 1
-        setTimeout(() => {
-          if (isOver) return
-          renew(query)
-          void handle.call(query)
-        }, pause)
-      }
-      return handle.call(query)
-    }
-    return query
+    /** The ms until another try; null if there must be none. */
+    pauseAfter(error: unknown, attempt: number, usedPool: Pool): number | null {
+      if (isReadOnly(error)) retire(usedPool)
+      if (attempt >= RETRIES) return null
+      if (isStale(error)) return 0
+      return isConflict(error) ? pauseMs(attempt) : null
+    },
   }
+}
 
-  const watchTransaction = async (begin: (pool: Pool) => Promise<unknown>): Promise<unknown> => {
+type Watch = ReturnType<typeof createWatch>
+
+/** The clock starts when the statement is executed, not when it is written: a fragment of another one never starts it. */
+function watchQuery<T>({ startClock, pauseAfter }: Watch, query: T, usedPool: Pool): T {
+  if (!isQuery(query)) return query
+  const { handle } = query
+  query.handle = async () => {
+    if (query.executed) return handle.call(query)
+    const { resolve, reject } = query
+    let attempt = 0
     let isOver = false
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const stopClock = startClock(reject)
-    if (stopClock === null) return late
-    const untilDone = async (attempt = 0): Promise<unknown> => {
-      const usedPool = pool
-      try {
-        return await begin(usedPool)
-      } catch (error) {
-        const pause = isOver ? null : pauseAfter(error, attempt, usedPool)
-        if (pause === null) throw error
-        await Bun.sleep(pause)
-        if (isOver) throw error
-        return untilDone(attempt + 1)
-      }
-    }
-    try {
-      return await Promise.race([untilDone(), late])
-    } finally {
+    const stopClock = startClock((error) => {
       isOver = true
+      reject(error)
+    })
+    if (stopClock === null) {
+      query.executed = true
+      return
+    }
+    query.resolve = (value) => {
       stopClock()
+      resolve(value)
+    }
+    query.reject = (error) => {
+      // Rows that were handed out can't be taken back.
+      const isWhole = !query.cursorFn && !query.forEachFn
+      const pause = isWhole && !isOver ? pauseAfter(error, attempt, usedPool) : null
+      if (pause === null) {
+        stopClock()
+        return reject(error)
+      }
+      attempt += 1
+      setTimeout(() => {
+        if (isOver) return
+        renew(query)
+        void handle.call(query)
+      }, pause)
+    }
+    return handle.call(query)
+  }
+  return query
+}
+
+async function watchTransaction(
+  { pool, startClock, pauseAfter }: Watch,
+  begin: (pool: Pool) => Promise<unknown>,
+): Promise<unknown> {
+  let isOver = false
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const stopClock = startClock(reject)
+  if (stopClock === null) return late
+  const untilDone = async (attempt = 0): Promise<unknown> => {
+    const usedPool = pool()
+    try {
+      return await begin(usedPool)
+    } catch (error) {
+      const pause = isOver ? null : pauseAfter(error, attempt, usedPool)
+      if (pause === null) throw error
+      await Bun.sleep(pause)
+      if (isOver) throw error
+      return untilDone(attempt + 1)
     }
   }
+  try {
+    return await Promise.race([untilDone(), late])
+  } finally {
+    isOver = true
+    stopClock()
+  }
+}
 
-  return new Proxy(pool.sql, {
-    apply: (_target, _this, words: Parameters<Sql>) =>
-      watchQuery((pool.sql as (...all: unknown[]) => unknown)(...words), pool),
+/**
+ * A pool whose statements and transactions fail if the answer doesn't come in time, and are tried again if the database
+ * rolled them back because of another. So the function that is given to `begin` may run more than once.
+ *
+ * postgres.js waits as long as the connection stands, and one whose other end has gone without a word stands for minutes. So
+ * after a silence all connections are dropped. A statement that may have been executed is never sent twice: it fails.
+ * @param timeoutMs null for no limit
+ */
+export function withStatementTimeout(open: () => Pool, timeoutMs: number | null): Sql {
+  const watch = createWatch(open, timeoutMs)
+  return new Proxy(watch.pool().sql, {
+    apply: (_target, _this, words: Parameters<Sql>) => {
+      const usedPool = watch.pool()
+      return watchQuery(watch, (usedPool.sql as (...all: unknown[]) => unknown)(...words), usedPool)
+    },
     get: (_target, name) => {
-      const usedPool = pool
+      const usedPool = watch.pool()
       switch (name) {
         case 'unsafe':
-          return (...words: Parameters<Sql['unsafe']>) => watchQuery(usedPool.sql.unsafe(...words), usedPool)
+          return (...words: Parameters<Sql['unsafe']>) =>
+            watchQuery(watch, usedPool.sql.unsafe(...words), usedPool)
         case 'begin':
           return (...words: unknown[]) => {
             const all = (words.length > 1 ? words : [ISOLATION, ...words]) as [never]
-            return watchTransaction(({ sql }) => sql.begin(...all))
+            return watchTransaction(watch, ({ sql }) => sql.begin(...all))
           }
         default:
           return Reflect.get(usedPool.sql, name)

@@ -118,6 +118,100 @@ function versionIn(answer: unknown): string | number | null {
   return typeof version === 'string' || typeof version === 'number' ? version : null
 }
 
+/** What all requests of a call have in common. */
+function planOf(call: AnyEndpoint) {
+  const { path, needs = 'token', role, worded = false, answers } = call
+  const [method, route] = path.split(' ') as [string, string]
+  const stores = call.storesElsewhere || (role !== undefined && role !== 'person')
+  return {
+    call,
+    method,
+    route,
+    needs,
+    worded,
+    changesAccount: role === 'person' && method !== 'GET',
+    /** May be repeated by `Idempotency-Key`. */
+    isOnce: method === 'POST' && stores && !call.isSecret,
+    takesIfMatch: takesIfMatch(call),
+    readInput: inputOf(call, needs === 'premium'),
+    readBeside: queryBeside(call, needs === 'premium'),
+    status: Object.keys(answers).map(Number)[0],
+  }
+}
+
+type Plan = ReturnType<typeof planOf>
+
+/** @throws AppError 400 for a header that the call would have to ignore */
+function checkHeaders({ method, isOnce, takesIfMatch }: Plan, { headers }: Request): void {
+  if (method === 'GET') return
+  if (!isOnce && headers.has(IDEMPOTENCY_KEY)) throw failure(400, 'idempotency-unsupported')
+  if (!takesIfMatch && headers.has('if-match')) throw failure(400, 'if-match-unsupported')
+}
+
+/** Reads into the context what a call needs to know of its request. */
+async function readRequest(
+  plan: Plan,
+  callers: Callers,
+  context: HttpContext & Partial<Read>,
+): Promise<void> {
+  const { call, method, needs, isOnce } = plan
+  const { request, query: parameters, body: parsed } = context
+  if (needs !== 'nothing') context.token = await callers(request, call.role ?? null)
+  checkHeaders(plan, request)
+  const tags = method === 'GET' ? null : request.headers.get('if-match')
+  const copy = isOnce && call.body && request.headers.has(IDEMPOTENCY_KEY) ? request.clone() : null
+  context.beside = await plan.readBeside?.(parameters)
+  context.input = await plan.readInput(request, parameters, parsed)
+  context.seen = tags === null ? (context.input as { seen?: unknown } | undefined)?.seen : IfMatch.read(tags)
+  // Read last: by then the body is known to be within its limit.
+  context.sent = await copy?.text()
+}
+
+/** Runs a call; a `version` in its result becomes the `ETag`. */
+async function run(
+  { call }: Plan,
+  { request, set, params, server, ...read }: HttpContext & Read,
+  lang: Language,
+) {
+  const { token, input, beside, seen } = read
+  try {
+    const answer = await call.run({
+      input,
+      query: beside as never,
+      seen: seen as undefined,
+      token,
+      params,
+      lang,
+      request,
+      set,
+      server,
+    })
+    const version = versionIn(answer)
+    if (version !== null) set.headers.etag = etagOf(version)
+    return answer instanceof VersionedText ? answer.text : answer
+  } catch (error) {
+    throw seen instanceof IfMatch ? asPrecondition(error) : error
+  }
+}
+
+async function answerRequest(plan: Plan, callers: Callers, context: HttpContext & Read) {
+  const { call, method, worded, status } = plan
+  const { request, set, params, token, beside, sent } = context
+  if (status !== 200) set.status = status
+  const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
+  if (worded) Object.assign(set.headers, languageHeaders(lang))
+  const running = () => run(plan, context, lang)
+  const answering = plan.changesAccount ? () => inOwnTurn(token, running) : running
+  const key = plan.isOnce ? request.headers.get(IDEMPOTENCY_KEY) : null
+  const asked = [call.path, params, sent, lang, ...Object.values(beside ?? {})]
+  const once = key === null ? null : await callers.once({ token, key, request: asked }, answering)
+  if (once?.isReplayed) set.headers['idempotency-replayed'] = 'true'
+  const answer = once ? once.answer : await answering()
+  if (method === 'GET' && Array.isArray(answer)) return answerList({ request, set }, answer)
+  if (typeof answer === 'string') set.headers['content-type'] = 'application/json'
+  return answer
+}
+
 /** The routes of a feature; `tag` is its chapter in the API document. */
 export function endpoints<Call extends AnyEndpoint>(
   tag: string,
@@ -126,79 +220,19 @@ export function endpoints<Call extends AnyEndpoint>(
 ): AnyElysia & { shapes?: ShapeIn<Call> } {
   const routes = new Elysia()
   for (const call of calls) {
-    const { path, needs = 'token', role, worded = false, body, echoes = [], answers, run } = call
-    const stores = call.storesElsewhere || (role !== undefined && role !== 'person')
-    const changesAccount = role === 'person' && !path.startsWith('GET')
-    const isOnce = path.startsWith('POST') && stores && !call.isSecret
-    const read = inputOf(call, needs === 'premium')
-    const readBeside = queryBeside(call, needs === 'premium')
-    const matches = takesIfMatch(call)
-    const [status] = Object.keys(answers).map(Number)
+    const plan = planOf(call)
+    const { body, echoes = [] } = call
     const ignored = body ? ignoredFields(body, echoes) : []
-    const described: Description = { ...call, tag, needs, isOnce, ignored }
-    const [method, route] = path.split(' ') as [string, string]
+    const described: Description = { ...call, tag, needs: plan.needs, isOnce: plan.isOnce, ignored }
     const hooks = {
       ...(body && { parse: 'none' }),
       // A function, which the framework does not merge with anything.
       detail: { call: () => described },
-      // Not in the handler: the error handler then knows the token, whatever happens.
-      async transform(context: HttpContext & Partial<Read>) {
-        const { request, query: parameters, body: parsed } = context
-        if (needs !== 'nothing') context.token = await callers(request, role ?? null)
-        if (!isOnce && method !== 'GET' && request.headers.has(IDEMPOTENCY_KEY))
-          throw failure(400, 'idempotency-unsupported')
-        const tags = method === 'GET' ? null : request.headers.get('if-match')
-        if (tags !== null && !matches) throw failure(400, 'if-match-unsupported')
-        const copy = isOnce && body && request.headers.has(IDEMPOTENCY_KEY) ? request.clone() : null
-        context.beside = await readBeside?.(parameters)
-        context.input = await read(request, parameters, parsed)
-        context.seen =
-          tags === null ? (context.input as { seen?: unknown } | undefined)?.seen : IfMatch.read(tags)
-        // Read last: by then the body is known to be within its limit.
-        context.sent = await copy?.text()
-      },
+      // Not in the handler: the error handler then knows the token, whatever happens. The framework waits only for what is `async`.
+      transform: async (context: HttpContext & Partial<Read>) => readRequest(plan, callers, context),
     }
-    const handle = async (context: HttpContext & Read) => {
-      const { request, set, params, server, token, input, beside, seen, sent } = context
-      if (status !== 200) set.status = status
-      const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
-      if (worded) Object.assign(set.headers, languageHeaders(lang))
-      const running = async () => {
-        try {
-          const answer = await run({
-            input,
-            query: beside as never,
-            seen: seen as undefined,
-            token,
-            params,
-            lang,
-            request,
-            set,
-            server,
-          })
-          const version = versionIn(answer)
-          if (version !== null) set.headers.etag = etagOf(version)
-          return answer instanceof VersionedText ? answer.text : answer
-        } catch (error) {
-          throw seen instanceof IfMatch ? asPrecondition(error) : error
-        }
-      }
-      const answering = changesAccount ? () => inOwnTurn(token, running) : running
-      const key = isOnce ? request.headers.get(IDEMPOTENCY_KEY) : null
-      const once =
-        key === null
-          ? null
-          : await callers.once(
-              { token, key, request: [path, params, sent, lang, ...Object.values(beside ?? {})] },
-              answering,
-            )
-      if (once?.isReplayed) set.headers['idempotency-replayed'] = 'true'
-      const answer = once ? once.answer : await answering()
-      if (method === 'GET' && Array.isArray(answer)) return answerList({ request, set }, answer)
-      if (typeof answer === 'string') set.headers['content-type'] = 'application/json'
-      return answer
-    }
-    routes.route(method, route, handle as never, hooks as never)
+    const handle = async (context: HttpContext & Read) => answerRequest(plan, callers, context)
+    routes.route(plan.method, plan.route, handle as never, hooks as never)
   }
   return routes as AnyElysia
 }

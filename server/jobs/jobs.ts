@@ -1,15 +1,8 @@
 import type { FaultCode, ParamsOf } from '#calc/vocabulary/faults/fault.ts'
 import { AppError, failure, throttled, unavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
-import {
-  createQueue,
-  NotDone,
-  OutOfTime,
-  type QueueLimits,
-  type QueueSize,
-  ShareUsedUp,
-  WorkerLost,
-} from './queue.ts'
+import { NotDone, OutOfTime, ShareUsedUp, WorkerLost } from './not-done.ts'
+import { createQueue, type QueueLimits, type QueueSize } from './queue.ts'
 import { createCounts } from './turns.ts'
 import { type StartWorker, serveThread, threadOf } from './worker.ts'
 

@@ -1,15 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test'
-import {
-  Abandoned,
-  createQueue,
-  OutOfTime,
-  type Queue,
-  QueueFull,
-  type QueueLimits,
-  ShareUsedUp,
-  TaskFailed,
-  WorkerLost,
-} from './queue.ts'
+import { Abandoned, OutOfTime, QueueFull, ShareUsedUp, TaskFailed, WorkerLost } from './not-done.ts'
+import { createQueue, type Queue, type QueueLimits } from './queue.ts'
 import type { StartWorker, WorkAnswer } from './worker.ts'
 
 const LIMITS: QueueLimits = {

@@ -2,15 +2,8 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newTestFolder } from '../test-folder.ts'
-import {
-  Abandoned,
-  createQueue,
-  OutOfTime,
-  type Queue,
-  type QueueLimits,
-  TaskFailed,
-  WorkerLost,
-} from './queue.ts'
+import { Abandoned, OutOfTime, TaskFailed, WorkerLost } from './not-done.ts'
+import { createQueue, type Queue, type QueueLimits } from './queue.ts'
 import { processOf, threadOf } from './worker.ts'
 
 const LIMITS: QueueLimits = {

@@ -21,12 +21,19 @@ type Credentials = typeof LogInBody.static
 
 type AccountDeps = Pick<FeatureDeps, 'sql' | 'config' | 'clock' | 'tokens' | 'throttle'>
 
-export function createAccountService(
-  { sql, config, clock, tokens, throttle }: AccountDeps,
-  passwords: Passwords = createPasswords(),
-) {
-  const guard = createGuard(throttle)
+interface Parts extends AccountDeps {
+  guard: ReturnType<typeof createGuard>
+  passwords: Passwords
+}
 
+export function createAccountService(deps: AccountDeps, passwords: Passwords = createPasswords()) {
+  const parts: Parts = { ...deps, guard: createGuard(deps.throttle), passwords }
+  const { sessionEnd, sessionOf, ...sessions } = sessionService(parts)
+  return { ...sessions, ...accountService(parts), register: signUpService(parts, { sessionEnd, sessionOf }) }
+}
+
+/** Sessions: opened by credentials, continued, ended. */
+function sessionService({ sql, config, clock, tokens, guard, passwords }: Parts) {
   const sessionEnd = (now: Date) => daysAfter(now, config.refreshTokenDays)
 
   /** An access token never outlives its session. */
@@ -63,31 +70,47 @@ export function createAccountService(
     })
   }
 
-  /** Throws 401 if the session has ended. */
-  async function findCaller(querier: Querier, token: Token): Promise<AccountRow> {
-    return requireCaller(await queries.selectCallerAccount(querier, token, clock()))
+  return {
+    sessionEnd,
+    sessionOf,
+
+    /** Throws 400 for wrong credentials, 429 after too many of them. */
+    async logIn(credentials: Credentials, address: string): Promise<Session> {
+      const session = await openSession(credentials, address)
+      if (!session) throw invalidFields([issue(['non_field_errors'], 'wrong-credentials')])
+      return session
+    },
+
+    /** The same for programs: throws 401 for wrong credentials. */
+    async obtainTokens(credentials: Credentials, address: string): Promise<TokenPair> {
+      const session = await openSession(credentials, address)
+      if (!session) throw failure(401, 'no-active-account')
+      return { access: session.access, refresh: session.refresh }
+    },
+
+    /** A new access token for a session that hasn't ended. Throws 401. */
+    async refresh(refreshToken: string): Promise<{ access: string }> {
+      const verdict = await tokens.verify('refresh', refreshToken)
+      if (!verdict.ok) throw refreshNotValid()
+      const now = clock()
+      const [session] = await queries.selectSession(sql, verdict.token, now)
+      if (!session) throw refreshNotValid()
+      return { access: await signAccess(verdict.token, now, session.expires_at, session.begins) }
+    },
+
+    /** Ends the session of one of the caller's refresh tokens. Throws 400 if it has ended already. */
+    async logOut(caller: Token, refreshToken: string): Promise<void> {
+      const verdict = await tokens.verify('refresh', refreshToken)
+      const isTheirs = verdict.ok && verdict.token.accountId === caller.accountId
+      const ended = isTheirs ? await queries.revokeSession(sql, verdict.token, clock()) : []
+      if (ended.length === 0) throw failure(400, 'token-unusable')
+    },
   }
+}
 
-  /**
-   * Changes an account whose password was just verified, with the account and the session locked; false if the password has
-   * changed since. Throws 401 if the session has ended.
-   * @param before what is locked first
-   */
-  const changing = (
-    token: Token,
-    verified: AccountRow,
-    change: (transaction: Transaction) => Promise<unknown>,
-    before?: (transaction: Transaction) => Promise<unknown>,
-  ): Promise<boolean> =>
-    sql.begin(async (transaction) => {
-      await before?.(transaction)
-      await queries.lockSession(transaction, token)
-      const { password_hash } = await findCaller(transaction, token)
-      if (password_hash !== verified.password_hash) return false
-      await change(transaction)
-      return true
-    })
+type Sessions = Pick<ReturnType<typeof sessionService>, 'sessionEnd' | 'sessionOf'>
 
+function signUpService({ sql, config, clock, guard, passwords }: Parts, { sessionEnd, sessionOf }: Sessions) {
   /** @throws AppError 403 unless an account may be opened, in mode `invited` with this invitation */
   async function requireOpen(invitation: string | undefined): Promise<Buffer | null> {
     if (config.signup === 'open') return null
@@ -124,59 +147,55 @@ export function createAccountService(
     )
   }
 
-  return {
-    /** Opens an account with a session. Throws 403 where none may be opened, 400 with all faults of the sign-up, 429 after too many from an address. */
-    async register(
-      { draft, issues, invitation }: CheckedSignUp & { invitation?: string },
-      address: string,
-    ): Promise<Session> {
-      const invited = await requireOpen(invitation)
-      const found = [...issues]
-      const weakness = draft.password !== undefined && weaknessOf(draft.password, knownOf(draft))
-      if (weakness) found.push(issue(['password'], weakness))
-      found.push(...(await findTaken(draft, address, found.length > 0)))
-      if (found.length > 0) throw invalidFields(found)
-      const signUp = draft as SignUp
-      return guard.signUp(fold(signUp.username), address, async () => {
-        const now = clock()
-        const sessionEndsAt = sessionEnd(now)
-        const account = await insertSignUp(signUp, invited, now, sessionEndsAt)
-        return sessionOf(account, { id: account.session_id, begins: null }, now, sessionEndsAt)
-      })
-    },
-
-    /** Throws 400 for wrong credentials, 429 after too many of them. */
-    async logIn(credentials: Credentials, address: string): Promise<Session> {
-      const session = await openSession(credentials, address)
-      if (!session) throw invalidFields([issue(['non_field_errors'], 'wrong-credentials')])
-      return session
-    },
-
-    /** The same for programs: throws 401 for wrong credentials. */
-    async obtainTokens(credentials: Credentials, address: string): Promise<TokenPair> {
-      const session = await openSession(credentials, address)
-      if (!session) throw failure(401, 'no-active-account')
-      return { access: session.access, refresh: session.refresh }
-    },
-
-    /** A new access token for a session that hasn't ended. Throws 401. */
-    async refresh(refreshToken: string): Promise<{ access: string }> {
-      const verdict = await tokens.verify('refresh', refreshToken)
-      if (!verdict.ok) throw refreshNotValid()
+  /** Opens an account with a session. Throws 403 where none may be opened, 400 with all faults of the sign-up, 429 after too many from an address. */
+  return async function register(
+    { draft, issues, invitation }: CheckedSignUp & { invitation?: string },
+    address: string,
+  ): Promise<Session> {
+    const invited = await requireOpen(invitation)
+    const found = [...issues]
+    const weakness = draft.password !== undefined && weaknessOf(draft.password, knownOf(draft))
+    if (weakness) found.push(issue(['password'], weakness))
+    found.push(...(await findTaken(draft, address, found.length > 0)))
+    if (found.length > 0) throw invalidFields(found)
+    const signUp = draft as SignUp
+    return guard.signUp(fold(signUp.username), address, async () => {
       const now = clock()
-      const [session] = await queries.selectSession(sql, verdict.token, now)
-      if (!session) throw refreshNotValid()
-      return { access: await signAccess(verdict.token, now, session.expires_at, session.begins) }
-    },
+      const sessionEndsAt = sessionEnd(now)
+      const account = await insertSignUp(signUp, invited, now, sessionEndsAt)
+      return sessionOf(account, { id: account.session_id, begins: null }, now, sessionEndsAt)
+    })
+  }
+}
 
-    /** Ends the session of one of the caller's refresh tokens. Throws 400 if it has ended already. */
-    async logOut(caller: Token, refreshToken: string): Promise<void> {
-      const verdict = await tokens.verify('refresh', refreshToken)
-      const isTheirs = verdict.ok && verdict.token.accountId === caller.accountId
-      const ended = isTheirs ? await queries.revokeSession(sql, verdict.token, clock()) : []
-      if (ended.length === 0) throw failure(400, 'token-unusable')
-    },
+/** The account of the caller: its profile, its password, its end. */
+function accountService({ sql, clock, guard, passwords }: Parts) {
+  /** Throws 401 if the session has ended. */
+  async function findCaller(querier: Querier, token: Token): Promise<AccountRow> {
+    return requireCaller(await queries.selectCallerAccount(querier, token, clock()))
+  }
 
+  /**
+   * Changes an account whose password was just verified, with the account and the session locked; false if the password has
+   * changed since. Throws 401 if the session has ended.
+   * @param before what is locked first
+   */
+  const changing = (
+    token: Token,
+    verified: AccountRow,
+    change: (transaction: Transaction) => Promise<unknown>,
+    before?: (transaction: Transaction) => Promise<unknown>,
+  ): Promise<boolean> =>
+    sql.begin(async (transaction) => {
+      await before?.(transaction)
+      await queries.lockSession(transaction, token)
+      const { password_hash } = await findCaller(transaction, token)
+      if (password_hash !== verified.password_hash) return false
+      await change(transaction)
+      return true
+    })
+
+  return {
     async findProfile(token: Token): Promise<Profile> {
       const account = await findCaller(sql, token)
       return {

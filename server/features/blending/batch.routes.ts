@@ -16,8 +16,8 @@ import {
   BatchRequest,
   BLENDS_MAX,
 } from './blending.model.ts'
-import { rememberedIngredient } from './blending.service.ts'
 import { BATCHES } from './blending.tasks.ts'
+import { rememberedIngredient } from './compute-blend.ts'
 
 /**
  * Blends many recipes of the same materials by the usual methods; needs Premium, stores nothing.

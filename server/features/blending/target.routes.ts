@@ -28,8 +28,8 @@ import { dosedOf } from '#server/own/additives.ts'
 import { blendOptions, findMaterials, notInRecipe } from '#server/own/recipe-request.ts'
 import { MovingAdditive, TargetAnswer, TargetRequest } from './blending.model.ts'
 import { betweenFields, repeatedAdditives } from './blending.routes.ts'
-import { rememberedIngredient } from './blending.service.ts'
 import { TARGETS } from './blending.tasks.ts'
+import { rememberedIngredient } from './compute-blend.ts'
 
 const { treated: HEAVY, kerosene: LIGHT, straight: THIRD } = GASOILS
 const TWO = { materials: [HEAVY, LIGHT], percentages: [60, 40] }

@@ -7,7 +7,7 @@ import { IDLE_SECONDS } from '#server/listener.ts'
 import { createLog } from '#server/log.ts'
 import { openTestApp, type TestApp } from '#server/test-app.ts'
 import { ANSWER_MS, PAINTER_LIMITS } from '../../chart/painter.ts'
-import { QueueFull, ShareUsedUp, TaskFailed, WorkerLost } from '../../jobs/queue.ts'
+import { QueueFull, ShareUsedUp, TaskFailed, WorkerLost } from '../../jobs/not-done.ts'
 import type { ChartQuery } from './chart.model.ts'
 import { createChartService, createDrawings } from './chart.service.ts'
 

@@ -43,7 +43,15 @@ const ownCompany = ({ id, name, name_farsi, roles, is_default }: OwnCompany): Ow
   is_default,
 })
 
-export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
+type CompaniesDeps = Pick<Deps, 'sql' | 'clock'>
+
+export const companiesService = (deps: CompaniesDeps) => ({
+  ...companyService(deps),
+  ...invitationsService(deps),
+})
+
+/** Companies and their members. */
+function companyService({ sql, clock }: CompaniesDeps) {
   async function find(token: Token, id: string): Promise<Company> {
     const found = requireCaller(await queries.selectCompany(sql, inCompany(token, id, null), clock()))
     return {
@@ -99,19 +107,6 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
       requireCaller(await queries.setDefault(transaction, there, clock(), isDefault))
     }) as Promise<void>
 
-  /** @throws AppError 404 for no member, 409 if the company would be left without an owner */
-  async function checkLeaving(
-    transaction: Transaction,
-    spaceId: SpaceId,
-    accountId: string,
-    staysOwner = false,
-  ) {
-    const [member] = await queries.selectMember(transaction, spaceId, accountId)
-    if (!member) throw notFound()
-    if (member.roles.includes('owner') && !staysOwner && member.other_owners === 0)
-      throw failure(409, 'last-owner')
-  }
-
   return {
     async list(token: Token): Promise<OwnCompany[]> {
       return joinedRows(await queries.selectCompanies(sql, token, clock())).map(ownCompany)
@@ -162,7 +157,25 @@ export function companiesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
         },
         readUuid(account) === token.accountId ? null : 'owner',
       ),
+  }
+}
 
+/** @throws AppError 404 for no member, 409 if the company would be left without an owner */
+async function checkLeaving(
+  transaction: Transaction,
+  spaceId: SpaceId,
+  accountId: string,
+  staysOwner = false,
+) {
+  const [member] = await queries.selectMember(transaction, spaceId, accountId)
+  if (!member) throw notFound()
+  if (member.roles.includes('owner') && !staysOwner && member.other_owners === 0)
+    throw failure(409, 'last-owner')
+}
+
+/** Links by which owners let others into their company. */
+function invitationsService({ sql, clock }: CompaniesDeps) {
+  return {
     async listInvitations(token: Token, id: string): Promise<Invitation[]> {
       const rows = await queries.selectInvitations(sql, inCompany(token, id, 'owner'), clock())
       return joinedRows(rows).map((row) => ({

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'bun:test'
 import type { AppError } from '../../errors.ts'
 import type { Token } from '../../http/tokens.ts'
-import { Abandoned, QueueFull, ShareUsedUp, TaskFailed } from '../../jobs/queue.ts'
+import { Abandoned, QueueFull, ShareUsedUp, TaskFailed } from '../../jobs/not-done.ts'
 import { createLog } from '../../log.ts'
 import type { ReportData } from '../../report/subject.ts'
 import { GASOILS, reportOf } from '../../report/test-report.ts'

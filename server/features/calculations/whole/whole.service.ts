@@ -44,39 +44,12 @@ export const findWhole =
     return readWhole(found)
   }
 
-export function wholeService({ sql, clock }: Deps) {
-  const find = findWhole({ sql, clock })
-
-  async function textOf(token: Token, whole: WholeCalculation, lang: Language): Promise<string> {
-    const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
-    const changes = changesSince(
-      bareComponents(whole),
-      await selectPresent(sql, token.spaceId, ids),
-      whole.engine,
-    )
-    const altered = await alteredAdditives(sql, token.spaceId, whole.blend.treatment?.additives ?? [])
-    const fourEyes =
-      token.spaceId === token.accountId || whole.status.is === 'released'
-        ? undefined
-        : (await selectFourEyes(sql, token, clock(), whole.id))[0]
-    const { note, share } = whole
-    const isOpen = share !== null && share.expiresAt > clock()
-    const more = {
-      note,
-      ...decidedOn(whole),
-      changed: [...changes.map(({ id }) => id), ...altered],
-      changes,
-      version: wholeVersion(whole),
-      share: isOpen ? shareAnswer(share) : null,
-      ...(fourEyes && {
-        four_eyes: { because: fourEyes.is_maker ? 'made' : 'measured', approvers: fourEyes.approvers },
-      }),
-    }
-    return wholeText(whole, more, { lang, now: clock() })
-  }
+export function wholeService(deps: Deps) {
+  const { sql, clock } = deps
+  const find = findWhole(deps)
 
   const shown = async (token: Token, whole: WholeCalculation, lang: Language) =>
-    new VersionedText(await textOf(token, whole, lang), wholeVersion(whole))
+    new VersionedText(await answerText(deps, token, whole, lang), wholeVersion(whole))
 
   /** Runs `act` with the calculation locked. @throws AppError 409 if it is not as it was seen */
   async function withLocked<Result>(
@@ -94,7 +67,7 @@ export function wholeService({ sql, clock }: Deps) {
     })
     if ('result' in done) return done.result as Result
     // After the transaction, because this reads the materials too.
-    throw changedMeanwhile(JSON.parse(await textOf(token, done.whole, lang)), standsNow(done.whole))
+    throw changedMeanwhile(JSON.parse(await answerText(deps, token, done.whole, lang)), standsNow(done.whole))
   }
 
   return {
@@ -158,6 +131,40 @@ export function wholeService({ sql, clock }: Deps) {
       if (hadCounted) await inTurn(token, () => recomputeCorrections(sql, token.spaceId))
     },
   }
+}
+
+/** @returns the JSON of a `WholeCalculation` of the model */
+async function answerText(
+  { sql, clock }: Deps,
+  token: Token,
+  whole: WholeCalculation,
+  lang: Language,
+): Promise<string> {
+  const ids = whole.components.flatMap(({ id }) => readUuid(id) ?? [])
+  const changes = changesSince(
+    bareComponents(whole),
+    await selectPresent(sql, token.spaceId, ids),
+    whole.engine,
+  )
+  const altered = await alteredAdditives(sql, token.spaceId, whole.blend.treatment?.additives ?? [])
+  const fourEyes =
+    token.spaceId === token.accountId || whole.status.is === 'released'
+      ? undefined
+      : (await selectFourEyes(sql, token, clock(), whole.id))[0]
+  const { note, share } = whole
+  const isOpen = share !== null && share.expiresAt > clock()
+  const more = {
+    note,
+    ...decidedOn(whole),
+    changed: [...changes.map(({ id }) => id), ...altered],
+    changes,
+    version: wholeVersion(whole),
+    share: isOpen ? shareAnswer(share) : null,
+    ...(fourEyes && {
+      four_eyes: { because: fourEyes.is_maker ? 'made' : 'measured', approvers: fourEyes.approvers },
+    }),
+  }
+  return wholeText(whole, more, { lang, now: clock() })
 }
 
 type Standing = NonNullable<WrittenLab['status']>
