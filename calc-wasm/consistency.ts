@@ -76,6 +76,8 @@ const NEIGHBOURS = 10
  * Implausible figures of a material, alone or together; most often one is in a wrong unit. Warnings, never refusals. Filled-in
  * points are left out, and correlations of hydrocarbons are not applied to an oxygenate.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of checks, in the order in which they are told
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a flat list of checks
 export function contradictionsOf({
   properties,
   oxygenate = null,

@@ -8,6 +8,7 @@ import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import {
   DERIVED,
+  type DerivedName,
   isContent,
   isCurveWidth,
   isDerived,
@@ -103,17 +104,97 @@ export function measurementsOf(
   subject: Subject,
   { category, d86_group, residue, testedBy = {} }: Conditions,
 ): Measurements {
-  const { results, contents, own = [] } = subject
-  const ethanol = contents ? contents.ethanol : 0
+  const { results, own = [] } = subject
   const curve = recoveryCurve(results, subject.marks)
   const precision = d86_group === 'by-curve' ? precisionByEnds(results.ibp, results.fbp) : d86_group
-  const { loss, isLossKnown } = lossOf(results.recovery, residue)
-  const lossFlags: Flag[] = isLossKnown ? [] : ['loss-unknown']
-  const endFlags = (isSound: boolean): Flag[] => (isSound ? [] : ['end-extrapolated'])
   const known = new Map<Quantity, Measured>()
   let found: BlendTests | undefined
   /** Created on demand: R is needed far less often than values. */
   const tests = () => (found ??= blendTests({ results, curve, precision, category }, testedBy))
+
+  const { amountAt, pointAt } = curve
+    ? curveReadings(curve, subject, lossOf(results.recovery, residue), tests)
+    : NO_CURVE
+  const parts: Parts = { subject, tests, measure, amountAt, pointAt }
+
+  function measure(q: Quantity): Measured {
+    const found = known.get(q) ?? compute(q, parts)
+    known.set(q, found)
+    return found
+  }
+
+  /** Corrects by `shift`, not by the stored corrected value: what follows from the curve depends on this residue. */
+  function corrected(q: Quantity): number | null {
+    const { value } = measure(q)
+    const found = subject.corrected?.[q]
+    return value === null || !found ? value : shifted(q, value, found)
+  }
+
+  return {
+    of: measure,
+    bias: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
+    treated: (q) => subject.treatment?.treated[q as TreatedQuantity],
+    span: (q) => subject.traced?.[q as NumericPropertyName]?.span ?? 0,
+    value: corrected,
+    isFreezing: subject.isFreezing ?? false,
+    recoveredAt: (celsius) => amountAt('recovered', celsius),
+    R(q, limit) {
+      if (isDerived(q)) return measure(q).R ?? null
+      return isOwnQuantity(q) ? tests().own(q, ownR(own, q, limit)) : tests().R(q, limit)
+    },
+  }
+}
+
+function compute(q: Quantity, parts: Parts): Measured {
+  const { subject } = parts
+  const tested = subject.tested?.[q]
+  if (tested !== undefined) return { value: tested, flags: [] }
+  if (isOwnQuantity(q)) return measureOwn(subject.own ?? [], q)
+  return isDerived(q) ? derived(q, parts) : basicOf(q, subject)
+}
+
+/** A quantity that follows from others. */
+function derived(q: DerivedName, parts: Parts): Measured {
+  const { subject } = parts
+  if (q === 'di_c' || q === 'di_f') return driveability(q, parts)
+  if (q === 'vli') return vaporLock(parts)
+  if (isContent(q)) return contentOf(q, subject)
+  if (q === 'saybolt' || q === 'd1500')
+    return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
+  if (isDosed(q)) return dosedManganese(subject)
+  if (isCurveWidth(q)) return curveWidth(DERIVED[q].percent, parts)
+  if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
+  const entry = DERIVED[q]
+  return entry.kind === 'evaporated-point'
+    ? parts.pointAt(entry.percent)
+    : parts.amountAt(entry.kind, entry.celsius)
+}
+
+/** What a measured value is made of: the subject, the precision of its tests, and other values. */
+interface Parts extends CurveReadings {
+  subject: Subject
+  tests: () => BlendTests
+  measure: (q: Quantity) => Measured
+}
+
+interface CurveReadings {
+  amountAt: (kind: 'evaporated' | 'recovered', celsius: number) => Measured
+  pointAt: (percent: number) => Measured
+}
+
+const noCurve = (): Measured => ({ value: null, lack: 'curve', flags: [] })
+const NO_CURVE: CurveReadings = { amountAt: noCurve, pointAt: noCurve }
+
+/** What is read off the curve: per cents at temperatures, temperatures at per cents. */
+function curveReadings(
+  curve: RecoveryCurve,
+  subject: Subject,
+  { loss, isLossKnown }: ReturnType<typeof lossOf>,
+  tests: () => BlendTests,
+): CurveReadings {
+  const { results } = subject
+  const lossFlags: Flag[] = isLossKnown ? [] : ['loss-unknown']
+  const endFlags = (isSound: boolean): Flag[] => (isSound ? [] : ['end-extrapolated'])
 
   /** The curve with every point at the lower, or the upper, end of where its method says that it lies. */
   function curveAt(end: 0 | 1): RecoveryCurve | null {
@@ -136,7 +217,6 @@ export function measurementsOf(
   }
 
   function amountAt(kind: 'evaporated' | 'recovered', celsius: number): Measured {
-    if (!curve) return { value: null, lack: 'curve', flags: [] }
     const isEvaporated = kind === 'evaporated'
     const found = recoveredAt(curve, celsius)
     if (found.where !== 'inside') {
@@ -165,7 +245,6 @@ export function measurementsOf(
   }
 
   function pointAt(percent: number): Measured {
-    if (!curve) return { value: null, lack: 'curve', flags: [] }
     const found = temperatureAt(curve, percent - loss)
     if (!found) return { value: null, lack: 'beyond-curve', flags: [] }
     const measured: Measured = {
@@ -187,102 +266,58 @@ export function measurementsOf(
     return isKnown ? found : UNTESTED
   }
 
-  function driveability(q: 'di_c' | 'di_f'): Measured {
-    const points = [measure('t10e'), measure('t50e'), measure('t90e')] as const
-    const flags = flagsOf(points)
-    const [t10, t50, t90] = points.map(({ value }) => value)
-    const lack = points.find((point) => point.lack)?.lack
-    if (t10 == null || t50 == null || t90 == null) return { value: null, lack, flags }
-    if (ethanol === null) return { value: null, lack: 'content', flags }
-    if (subject.tested && ethanol > 0) return UNTESTED
-    const R = stableHypot(1.5 * points[0].R!, 3 * points[1].R!, points[2].R!)
-    const celsius = 1.5 * t10 + 3 * t50 + t90
-    const own = q === 'di_c' ? celsius : 1.8 * celsius + 176
-    const scale = q === 'di_c' ? 1 : 1.8
-    const offset = ETHANOL_DI[q] * ethanol + own - scale * celsius
-    const ends = rangeOf(
-      points,
-      (values) => scale * (1.5 * values[0]! + 3 * values[1]! + values[2]!) + offset,
-    )
-    return { value: own + ETHANOL_DI[q] * ethanol, R: scale * R, flags, interval: ends }
-  }
+  return { amountAt, pointAt }
+}
 
-  function vaporLock(): Measured {
-    const e70 = measure('e70')
-    const rvp = measure('rvp')
-    const flags = flagsOf([e70, rvp])
-    if (rvp.value === null) return { value: null, lack: 'rvp', flags }
-    if (e70.value === null) return { value: null, lack: e70.lack, flags }
-    const R = stableHypot(10 * tests().R('rvp', rvp.value)!, 7 * e70.R!)
-    const interval = rangeOf([rvp, e70], ([pressure, over]) => 10 * pressure! + 7 * over!)
-    return { value: 10 * rvp.value + 7 * e70.value, R, flags, interval }
-  }
+function driveability(q: 'di_c' | 'di_f', { subject, measure }: Parts): Measured {
+  const ethanol = subject.contents ? subject.contents.ethanol : 0
+  const points = [measure('t10e'), measure('t50e'), measure('t90e')] as const
+  const flags = flagsOf(points)
+  const [t10, t50, t90] = points.map(({ value }) => value)
+  const lack = points.find((point) => point.lack)?.lack
+  if (t10 == null || t50 == null || t90 == null) return { value: null, lack, flags }
+  if (ethanol === null) return { value: null, lack: 'content', flags }
+  if (subject.tested && ethanol > 0) return UNTESTED
+  const R = stableHypot(1.5 * points[0].R!, 3 * points[1].R!, points[2].R!)
+  const celsius = 1.5 * t10 + 3 * t50 + t90
+  const own = q === 'di_c' ? celsius : 1.8 * celsius + 176
+  const scale = q === 'di_c' ? 1 : 1.8
+  const offset = ETHANOL_DI[q] * ethanol + own - scale * celsius
+  const ends = rangeOf(points, (values) => scale * (1.5 * values[0]! + 3 * values[1]! + values[2]!) + offset)
+  return { value: own + ETHANOL_DI[q] * ethanol, R: scale * R, flags, interval: ends }
+}
 
-  /** Counted by the shares, which tell nothing of a measured result. */
-  function contentOf(q: ContentName): Measured {
-    if (subject.tested) return UNTESTED
-    const value = contents?.[q] ?? null
-    return value === null ? { value, lack: 'content', flags: [] } : { value, flags: ['as-stated'] }
-  }
+function vaporLock({ tests, measure }: Parts): Measured {
+  const e70 = measure('e70')
+  const rvp = measure('rvp')
+  const flags = flagsOf([e70, rvp])
+  if (rvp.value === null) return { value: null, lack: 'rvp', flags }
+  if (e70.value === null) return { value: null, lack: e70.lack, flags }
+  const R = stableHypot(10 * tests().R('rvp', rvp.value)!, 7 * e70.R!)
+  const interval = rangeOf([rvp, e70], ([pressure, over]) => 10 * pressure! + 7 * over!)
+  return { value: 10 * rvp.value + 7 * e70.value, R, flags, interval }
+}
 
-  /** Distance of a point of the curve from its 10 % point. */
-  function curveWidth(percent: 50 | 90): Measured {
-    const points = [measure('pct_10'), measure(`pct_${percent}`)] as const
-    const [{ value: low }, { value: high }] = points
-    const flags = flagsOf(points)
-    if (low === null || high === null) return { value: null, lack: 'curve', flags }
-    return {
-      value: high - low,
-      get R() {
-        const [one, other] = [tests().R('pct_10', low), tests().R(`pct_${percent}`, high)]
-        return one === null || other === null ? null : stableHypot(one, other)
-      },
-      flags,
-    }
-  }
+/** Counted by the shares, which tell nothing of a measured result. */
+function contentOf(q: ContentName, subject: Subject): Measured {
+  if (subject.tested) return UNTESTED
+  const value = subject.contents?.[q] ?? null
+  return value === null ? { value, lack: 'content', flags: [] } : { value, flags: ['as-stated'] }
+}
 
-  function compute(q: Quantity): Measured {
-    const tested = subject.tested?.[q]
-    if (tested !== undefined) return { value: tested, flags: [] }
-    if (isOwnQuantity(q)) return measureOwn(own, q)
-    if (!isDerived(q)) return basicOf(q, subject)
-    if (q === 'di_c' || q === 'di_f') return driveability(q)
-    if (q === 'vli') return vaporLock()
-    if (isContent(q)) return contentOf(q)
-    if (q === 'saybolt' || q === 'd1500')
-      return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
-    if (isDosed(q)) return dosedManganese(subject)
-    if (isCurveWidth(q)) return curveWidth(DERIVED[q].percent)
-    if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
-    const entry = DERIVED[q]
-    return entry.kind === 'evaporated-point' ? pointAt(entry.percent) : amountAt(entry.kind, entry.celsius)
-  }
-
-  function measure(q: Quantity): Measured {
-    const found = known.get(q) ?? compute(q)
-    known.set(q, found)
-    return found
-  }
-
-  /** Corrects by `shift`, not by the stored corrected value: what follows from the curve depends on this residue. */
-  function corrected(q: Quantity): number | null {
-    const { value } = measure(q)
-    const found = subject.corrected?.[q]
-    return value === null || !found ? value : shifted(q, value, found)
-  }
-
+/** Distance of a point of the curve from its 10 % point. */
+function curveWidth(percent: 50 | 90, { tests, measure }: Parts): Measured {
+  const points = [measure('pct_10'), measure(`pct_${percent}`)] as const
+  const [{ value: low }, { value: high }] = points
+  const flags = flagsOf(points)
+  if (low === null || high === null) return { value: null, lack: 'curve', flags }
   return {
-    of: measure,
-    bias: (q) => (measure(q).value === null ? undefined : subject.corrected?.[q]),
-    treated: (q) => subject.treatment?.treated[q as TreatedQuantity],
-    span: (q) => subject.traced?.[q as NumericPropertyName]?.span ?? 0,
-    value: corrected,
-    isFreezing: subject.isFreezing ?? false,
-    recoveredAt: (celsius) => amountAt('recovered', celsius),
-    R(q, limit) {
-      if (isDerived(q)) return measure(q).R ?? null
-      return isOwnQuantity(q) ? tests().own(q, ownR(own, q, limit)) : tests().R(q, limit)
+    value: high - low,
+    get R() {
+      const [one, other] = [tests().R('pct_10', low), tests().R(`pct_${percent}`, high)]
+      return one === null || other === null ? null : stableHypot(one, other)
     },
+    flags,
   }
 }
 

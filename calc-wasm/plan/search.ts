@@ -72,161 +72,220 @@ export function nearby(plan: Plan, found: Planned, effort: Effort): Planned | nu
   return trial.violation <= KEPT && isInside(stackOf(plan, models), trial.x) ? { ...trial, models } : null
 }
 
+/** A search under way: the best plan so far, and the ways to a better one. */
+interface Search {
+  plan: Plan
+  effort: Effort
+  tick: () => void
+  best: Planned | null
+  bound: number
+  isDone(): boolean
+  stackIn(models: readonly Model[]): Stack
+  /** Keeps a trial if it is better than the best and within all rows. */
+  take(trial: Trial, models: readonly Model[]): boolean
+  /** The best plan with these materials, from a start or from the optimum of the linear rows. */
+  settledIn(models: readonly Model[], pattern: Pattern | null, start?: Trial, radius?: number): Trial | null
+  /** Improves a start, within the material counts. */
+  settle(models: readonly Model[], start: Trial, radius?: number): boolean
+  settleAt(models: readonly Model[], y: readonly number[], radius?: number): boolean
+}
+
+function createSearch(plan: Plan, effort: Effort, isQuick: boolean): Search {
+  const tick = () => effort.tick(timesOf(plan))
+  const stackIn = onceFor((models: readonly Model[]) => stackOf(plan, models))
+  const search: Search = {
+    plan,
+    effort,
+    tick,
+    best: null,
+    bound: Number.NEGATIVE_INFINITY,
+    isDone: () => isReached(search.bound, search.best) || effort.isSpent(search.best !== null),
+    stackIn,
+
+    take(trial, models) {
+      const { best } = search
+      if (trial.violation > KEPT || !isInside(stackIn(models), trial.x)) return false
+      if (best && trial.cost >= best.cost - slack(best.cost)) return false
+      search.best = { ...trial, models }
+      return true
+    },
+
+    settledIn(models, pattern, start, radius = FREE) {
+      const stack = stackOf(plan, models, { pattern })
+      let trial = start
+      if (!trial || pattern) {
+        const there = ledBy(stack, tick, start)
+        if (!there || there.violation <= KEPT) return there
+        trial = start
+          ? trialOf(
+              stack,
+              start.x.map((one, j) => (pattern![j] ? one : 0)),
+              false,
+              start,
+            )
+          : there
+      }
+      return stack.blocks.some(({ model }) => model.curved.length > 0)
+        ? sequence(stack, trial, radius, tick, null, isQuick)
+        : trial
+    },
+
+    settle(models, start, radius = FREE) {
+      const free = search.settledIn(models, null, start, radius)!
+      if (isAsked(plan.blocks, free.x)) return search.take(free, models)
+      const some = search.settledIn(models, largest(plan, free.x), free, radius)
+      return some !== null && search.take(some, models)
+    },
+
+    settleAt: (models, y, radius = FREE) =>
+      search.settle(models, trialOf(stackIn(models), y, radius === FREE), radius),
+  }
+  return search
+}
+
 /** `isQuick`: starts only at the optimum of the linear rows. Every plan kept has been checked against all rows. */
 export function searchPlan(plan: Plan, effort: Effort, isQuick = false): PlanSearch {
-  const tick = () => effort.tick(timesOf(plan))
+  const search = createSearch(plan, effort, isQuick)
   const { whole, parts, isAll } = combinedModels(plan)
-  const stackIn = onceFor((models: readonly Model[]) => stackOf(plan, models))
-  let best = null as Planned | null
-  let bound = Number.NEGATIVE_INFINITY
-
-  const take = (trial: Trial, models: readonly Model[]): boolean => {
-    if (trial.violation > KEPT || !isInside(stackIn(models), trial.x)) return false
-    if (best && trial.cost >= best.cost - slack(best.cost)) return false
-    best = { ...trial, models }
-    return true
-  }
-  const isDone = () => isReached(bound, best) || effort.isSpent(best !== null)
-
-  /** The best plan with these materials, from a start or from the optimum of the linear rows. */
-  const settledIn = (
-    models: readonly Model[],
-    pattern: Pattern | null,
-    start?: Trial,
-    radius = FREE,
-  ): Trial | null => {
-    const stack = stackOf(plan, models, { pattern })
-    let trial = start
-    if (!trial || pattern) {
-      const there = ledBy(stack, tick, start)
-      if (!there || there.violation <= KEPT) return there
-      trial = start
-        ? trialOf(
-            stack,
-            start.x.map((one, j) => (pattern![j] ? one : 0)),
-            false,
-            start,
-          )
-        : there
-    }
-    return stack.blocks.some(({ model }) => model.curved.length > 0)
-      ? sequence(stack, trial, radius, tick, null, isQuick)
-      : trial
-  }
-  /** Improves a start, within the material counts. */
-  const settle = (models: readonly Model[], start: Trial, radius = FREE): boolean => {
-    const free = settledIn(models, null, start, radius)!
-    if (isAsked(plan.blocks, free.x)) return take(free, models)
-    const some = settledIn(models, largest(plan, free.x), free, radius)
-    return some !== null && take(some, models)
-  }
-  const settleAt = (models: readonly Model[], y: readonly number[], radius = FREE) =>
-    settle(models, trialOf(stackIn(models), y, radius === FREE), radius)
-
-  /** Enforces the material counts by branching if there are few columns. */
-  const solve = (stack: Stack): MixedAnswer => {
-    const answer = solveMixed(stack, tick)
-    const isMany = plan.columns > BRANCHED
-    if (isMany || answer.is !== 'optimal' || isAsked(plan.blocks, answer.x)) return answer
-    const models = modelsIn(stack)
-    const branched = solveMixed(stackOf(plan, models, { isBranched: true }), tick, NODES)
-    if (branched.is !== 'optimal') return branched.is === 'infeasible' ? branched : answer
-    const trial = settledIn(models, largest(plan, branched.x))
-    if (trial) take(trial, models)
-    return { ...branched, bound: Math.max(answer.bound, branched.bound) }
-  }
-  const led = relaxations((isQuick ? whole : [...whole, ...parts]).map(stackIn), solve)
-  if (isAll) bound = led.bound
+  const led = relaxations((isQuick ? whole : [...whole, ...parts]).map(search.stackIn), (stack) =>
+    solveCounted(search, stack),
+  )
+  if (isAll) search.bound = led.bound
   const open = led.open.map(({ stack, start, bound: floor }) => ({ models: modelsIn(stack), start, floor }))
   open.sort((a, b) => a.floor - b.floor)
   for (const { models, start, floor } of isQuick ? open.slice(0, 1) : open)
-    if (!isDone() && !isReached(floor, best)) settle(models, start)
-  if (open.length === 0 || isDone() || isQuick) return { best, bound }
-
-  const { models, start } = open.find(({ models }) => models.every(({ isPart }) => !isPart)) ?? open[0]!
-  const isCurved = models.some(({ curved }) => curved.length > 0)
-  if (isCurved) {
-    const sums = sumsOf(stackIn(models), start.x)
-    const least = plan.blocks.map(
-      ({ amount, units }) => amount.least / plan.whole / (units[amount.unit][0] ?? 1),
-    )
-    const random = randomNumbers(SEED)
-    for (let one = 0; one < FEASIBLE_STARTS && !best && !isDone(); one++) {
-      const costs = costsOf(plan).map(() => (one === 0 ? 0 : random() - 0.5))
-      const kept = feasible(models, costs)
-      if (kept) settleAt(models, kept, NEAR)
+    if (!search.isDone() && !isReached(floor, search.best)) search.settle(models, start)
+  if (open.length > 0 && !search.isDone() && !isQuick) {
+    const { models, start } = open.find(({ models }) => models.every(({ isPart }) => !isPart)) ?? open[0]!
+    if (models.some(({ curved }) => curved.length > 0)) {
+      searchCurved(search, models, start)
+      whileBetter(search, ROUNDS, polish)
     }
-    // The least amounts if the others led nowhere.
-    for (const amounts of [sums, least])
-      for (const order of ordersOf(plan)) {
-        if ((best && amounts === least) || isDone()) break
-        const y = inOrder(plan, order, amounts, effort)
-        if (y) settleAt(models, y, NEAR)
-      }
-    for (let one = 0; one < PERTURBED && !isDone(); one++) {
-      const cost = costsOf(plan).map((price) => price * (CHEAPER + (DEARER - CHEAPER) * random()))
-      const answer = solveMixed(stackOf(plan, models, { cost }), tick)
-      if (answer.is === 'optimal') settleAt(models, answer.x)
-    }
-    for (let round = 0; best && round < ROUNDS && !isDone(); round++) if (!polish(best)) break
+    whileBetter(search, EXCHANGED, exchange)
   }
-  for (let round = 0; best && round < EXCHANGED && !isDone(); round++) if (!exchange(best)) break
+  const { best, bound } = search
   return { best, bound }
+}
 
-  /** Amounts that keep all limits whatever they cost, from the optimum of these costs by linear rows; null if none are found. */
-  function feasible(models: readonly Model[], cost: readonly number[]): readonly number[] | null {
-    const led = solveMixed(stackOf(plan, models, { cost }), tick)
-    if (led.is !== 'optimal') return null
-    const stack = stackOf(plan, models, { cost: cost.map(() => 0) })
-    const trial = sequence(stack, trialOf(stack, led.x, true), FREE, tick, null, true)
-    return trial.violation <= KEPT ? trial.x : null
+/** Repeats what makes the best plan cheaper, as long as it does. */
+function whileBetter(search: Search, rounds: number, improve: (search: Search) => boolean): void {
+  for (let round = 0; search.best && round < rounds && !search.isDone(); round++) if (!improve(search)) break
+}
+
+/** The optimum of the linear rows; the material counts are enforced by branching if there are few columns. */
+function solveCounted({ plan, tick, settledIn, take }: Search, stack: Stack): MixedAnswer {
+  const answer = solveMixed(stack, tick)
+  const isMany = plan.columns > BRANCHED
+  if (isMany || answer.is !== 'optimal' || isAsked(plan.blocks, answer.x)) return answer
+  const models = modelsIn(stack)
+  const branched = solveMixed(stackOf(plan, models, { isBranched: true }), tick, NODES)
+  if (branched.is !== 'optimal') return branched.is === 'infeasible' ? branched : answer
+  const trial = settledIn(models, largest(plan, branched.x))
+  if (trial) take(trial, models)
+  return { ...branched, bound: Math.max(answer.bound, branched.bound) }
+}
+
+/** Starts for curved limits: amounts that are feasible at any cost, products one after another, and optima of other prices. */
+function searchCurved(search: Search, models: readonly Model[], start: Trial): void {
+  const { plan, effort, tick, isDone, stackIn, settleAt } = search
+  const sums = sumsOf(stackIn(models), start.x)
+  const least = plan.blocks.map(
+    ({ amount, units }) => amount.least / plan.whole / (units[amount.unit][0] ?? 1),
+  )
+  const random = randomNumbers(SEED)
+  for (let one = 0; one < FEASIBLE_STARTS && !search.best && !isDone(); one++) {
+    const costs = costsOf(plan).map(() => (one === 0 ? 0 : random() - 0.5))
+    const kept = feasible(search, models, costs)
+    if (kept) settleAt(models, kept, NEAR)
   }
-
-  /** Optimises each product with what the others leave, then all together near that. */
-  function polish(known: Planned): boolean {
-    const before = known.cost
-    for (const k of plan.blocks.keys()) {
-      if (isDone()) break
-      const { x, models } = best!
-      const sums = sumsOf(stackIn(models), x)
-      if (sums[k] === 0) continue
-      const y = recipeWith(plan, k, sums[k]!, x, effort, best!.shares[k])
-      if (!y) continue
-      take(trialOf(stackIn(models), y), models)
-      settleAt(models, y, POLISHED_NEAR)
+  // The least amounts if the others led nowhere.
+  for (const amounts of [sums, least])
+    for (const order of ordersOf(plan)) {
+      if ((search.best && amounts === least) || isDone()) break
+      const y = inOrder(plan, order, amounts, effort)
+      if (y) settleAt(models, y, NEAR)
     }
-    return best!.cost < before - GAIN * Math.abs(before)
+  for (let one = 0; one < PERTURBED && !isDone(); one++) {
+    const cost = costsOf(plan).map((price) => price * (CHEAPER + (DEARER - CHEAPER) * random()))
+    const answer = solveMixed(stackOf(plan, models, { cost }), tick)
+    if (answer.is === 'optimal') settleAt(models, answer.x)
   }
+}
 
-  /** Exchanges a material of a product for one that it would use without a maximum count. */
-  function exchange(known: Planned): boolean {
-    const before = known.cost
-    for (const { parts, from, parcels } of plan.blocks) {
-      const has = (j: number) => best!.x[from + j]! > NONE
-      const isTight = parts.cost.filter((_, j) => has(j)).length >= parts.atMost
-      if (!isTight && [...parts.atLeastIfUsed, ...parcels].every((least) => least === 0)) continue
-      const used = best!.x.map((one) => one > NONE)
-      const open = used.map((is, j) => is || (j >= from && j < from + parts.cost.length))
-      const wide = settledIn(best!.models, open, best!)
-      const wanted = parts.cost.flatMap((_, j) =>
-        !has(j) && (plan.columns <= BRANCHED || (wide && wide.x[from + j]! > NONE)) ? [j] : [],
-      )
-      for (const to of wanted)
-        for (const at of parts.cost.keys()) {
-          if (isDone()) return false
-          if (!has(at) || has(to)) continue
-          const pattern = best!.x.map((one) => one > NONE)
-          pattern[from + at] = false
-          pattern[from + to] = true
-          const stack = stackOf(plan, best!.models, { pattern })
-          const first = solveMixed(stack, tick)
-          if (first.is !== 'optimal' || first.cost >= best!.cost - GAIN * Math.abs(best!.cost)) continue
-          const trial = trialOf(stack, first.x, true, best!)
-          take(trial.violation <= KEPT ? trial : sequence(stack, trial, FREE, tick), best!.models)
-        }
-    }
-    return best!.cost < before - GAIN * Math.abs(before)
+/** Amounts that keep all limits whatever they cost, from the optimum of these costs by linear rows; null if none are found. */
+function feasible(
+  { plan, tick }: Search,
+  models: readonly Model[],
+  cost: readonly number[],
+): readonly number[] | null {
+  const led = solveMixed(stackOf(plan, models, { cost }), tick)
+  if (led.is !== 'optimal') return null
+  const stack = stackOf(plan, models, { cost: cost.map(() => 0) })
+  const trial = sequence(stack, trialOf(stack, led.x, true), FREE, tick, null, true)
+  return trial.violation <= KEPT ? trial.x : null
+}
+
+/** Whether the best plan has become cheaper than it was by more than rounding. */
+const isCheaper = ({ best }: Search, before: number) => best!.cost < before - GAIN * Math.abs(before)
+
+/** Optimises each product with what the others leave, then all together near that. @returns whether that helped */
+function polish(search: Search): boolean {
+  const { plan, effort, stackIn } = search
+  const before = search.best!.cost
+  for (const k of plan.blocks.keys()) {
+    if (search.isDone()) break
+    const { x, models, shares } = search.best!
+    const sums = sumsOf(stackIn(models), x)
+    if (sums[k] === 0) continue
+    const y = recipeWith(plan, k, sums[k]!, x, effort, shares[k])
+    if (!y) continue
+    search.take(trialOf(stackIn(models), y), models)
+    search.settleAt(models, y, POLISHED_NEAR)
   }
+  return isCheaper(search, before)
+}
+
+/** Exchanges a material of a product for one that it would use without a maximum count. @returns whether that helped */
+function exchange(search: Search): boolean {
+  const before = search.best!.cost
+  for (const block of search.plan.blocks) {
+    const { parts, from } = block
+    for (const to of wantedIn(search, block))
+      for (const at of parts.cost.keys()) {
+        if (search.isDone()) return false
+        const { x } = search.best!
+        if (x[from + at]! > NONE && x[from + to]! <= NONE) exchangeOne(search, from + at, from + to)
+      }
+  }
+  return isCheaper(search, before)
+}
+
+/** The materials that a product doesn't use and would, if its count or its least amounts let it. */
+function wantedIn(
+  { plan, best, settledIn }: Search,
+  { parts, from, parcels }: Plan['blocks'][number],
+): number[] {
+  const { x, models } = best!
+  const has = (j: number) => x[from + j]! > NONE
+  const isTight = parts.cost.filter((_, j) => has(j)).length >= parts.atMost
+  if (!isTight && [...parts.atLeastIfUsed, ...parcels].every((least) => least === 0)) return []
+  const open = x.map((one, j) => one > NONE || (j >= from && j < from + parts.cost.length))
+  const wide = settledIn(models, open, best!)
+  const isWanted = (j: number) => !has(j) && (plan.columns <= BRANCHED || (wide && wide.x[from + j]! > NONE))
+  return [...parts.cost.keys()].filter(isWanted)
+}
+
+/** Takes the best plan with one column instead of another, if that is cheaper. */
+function exchangeOne({ plan, tick, best, take }: Search, out: number, into: number): void {
+  const { x, models, cost } = best!
+  const pattern = x.map((one) => one > NONE)
+  pattern[out] = false
+  pattern[into] = true
+  const stack = stackOf(plan, models, { pattern })
+  const first = solveMixed(stack, tick)
+  if (first.is !== 'optimal' || first.cost >= cost - GAIN * Math.abs(cost)) return
+  const trial = trialOf(stack, first.x, true, best!)
+  take(trial.violation <= KEPT ? trial : sequence(stack, trial, FREE, tick), models)
 }
 
 // Starting plans: recipes of single products, one after another, of what the others leave.

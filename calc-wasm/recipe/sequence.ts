@@ -126,40 +126,55 @@ export function sequence(
   note(start)
   const stepFrom = stepsOf(stack, tick)
   const merit = (trial: Trial) => trial.cost + penalty * trial.violation
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
-    const x = stepFrom([best], best.x, radius, penalty)
-    if (!x) break
-    if (known && farthest(x, known.x) < CLOSE) return known
-    const moved = farthest(x, best.x)
-    let trial = moved < STILL ? best : trialOf(stack, x, isFar, best)
-    if (moved >= STILL && !isFree && !(merit(trial) < merit(best) - 1e-12 * span)) {
-      // Rows of both ends: for curvature that the first missed, and for both sides of a kink.
-      const second = stepFrom([best, trial], best.x, radius, penalty)
-      if (second) trial = trialOf(stack, second, isFar, best)
-    }
-    const isBetter = merit(trial) < merit(best) - 1e-12 * span
-    if (moved >= STILL && (isFree || isBetter)) {
-      best = trial
-      note(best)
-      if (isKeptEnough && best.violation <= KEPT) return best
-      radius *= 2
-      continue
-    }
-    if (moved >= STILL) {
-      radius = Math.min(radius, FIRST_RADIUS, moved) / 3
-      if (radius >= SMALLEST_RADIUS) continue
-    }
-    if (best.violation <= KEPT || penalty >= HARDEST * span) break
+  const isBetter = (trial: Trial) => merit(trial) < merit(best) - 1e-12 * span
+  const end = () => (best.violation <= KEPT ? best : (kept ?? best))
+
+  /** The recipe that a step leads to, by the rows of both ends where the first is no better. */
+  const trialAt = (x: readonly number[], isFree: boolean): Trial => {
+    const first = trialOf(stack, x, isFar, best)
+    if (isFree || isBetter(first)) return first
+    // Rows of both ends: for curvature that the first missed, and for both sides of a kink.
+    const second = stepFrom([best, first], best.x, radius, penalty)
+    return second ? trialOf(stack, second, isFar, best) : first
+  }
+
+  /** Raises the penalty on what is violated. @returns the end where that can't help */
+  const harden = (): Trial | null => {
+    if (best.violation <= KEPT || penalty >= HARDEST * span) return end()
     // A limit that a higher penalty doesn't bring closer can't be kept here.
-    if (best.violation > NO_BETTER * missed) break
+    if (best.violation > NO_BETTER * missed) return end()
     missed = best.violation
     penalty *= HARDER
     radius = 0.2
     // From where the limits were kept a higher penalty doesn't leave them.
     best = kept ?? best
+    return null
   }
-  return best.violation <= KEPT ? best : (kept ?? best)
+
+  /** Goes one step. @returns the end, once it is reached */
+  const advance = (step: number): Trial | null => {
+    const isFree = radius === Number.POSITIVE_INFINITY && step < FREE_STEPS
+    const x = stepFrom([best], best.x, radius, penalty)
+    if (!x) return end()
+    if (known && farthest(x, known.x) < CLOSE) return known
+    const moved = farthest(x, best.x)
+    if (moved < STILL) return harden()
+    const trial = trialAt(x, isFree)
+    if (isFree || isBetter(trial)) {
+      best = trial
+      note(best)
+      radius *= 2
+      return isKeptEnough && best.violation <= KEPT ? best : null
+    }
+    radius = Math.min(radius, FIRST_RADIUS, moved) / 3
+    return radius >= SMALLEST_RADIUS ? null : harden()
+  }
+
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const reached = advance(step)
+    if (reached) return reached
+  }
+  return end()
 }
 
 function farthest(a: readonly number[], b: readonly number[]): number {
