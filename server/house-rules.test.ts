@@ -12,7 +12,7 @@ const product = everyFile().filter(isProduct)
 const codeOf = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 /** These numbers may fall, and are lowered here when they do. */
-const MOST = { casts: 20, sharedNames: 82, tooComplex: 23, tooLong: 23 }
+const MOST = { casts: 20, sharedNames: 82, letOff: 13, suppressed: 2 }
 
 test('types are asserted against all evidence in few places', () => {
   const casts = product.flatMap((file) =>
@@ -34,7 +34,7 @@ test('a name that is exported means one thing', () => {
   expect(shared.length, shared.join('\n')).toBeLessThanOrEqual(MOST.sharedNames)
 })
 
-test('the files that are let off the limits of complexity and length are there, and become fewer', () => {
+test('the files and functions that are let off the limits of complexity and length become fewer', () => {
   const { overrides } = JSON.parse(readSource('biome.json')) as {
     overrides: { includes: string[]; linter: { rules?: { complexity: Record<string, unknown> } } }[]
   }
@@ -43,6 +43,9 @@ test('the files that are let off the limits of complexity and length are there, 
   const complex = letOff('noExcessiveCognitiveComplexity')
   const long = letOff('noExcessiveLinesPerFunction')
   expect([...complex, ...long].filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
-  expect(complex.length).toBeLessThanOrEqual(MOST.tooComplex)
-  expect(long.length).toBeLessThanOrEqual(MOST.tooLong)
+  expect(complex.length + long.length).toBeLessThanOrEqual(MOST.letOff)
+  const suppressed = product.filter((file) =>
+    /biome-ignore lint\/complexity\/noExcessive\w+: \w/.test(readSource(file)),
+  )
+  expect(suppressed.length, suppressed.join('\n')).toBeLessThanOrEqual(MOST.suppressed)
 })

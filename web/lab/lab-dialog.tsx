@@ -43,10 +43,9 @@ export default function LabDialog({ id, onSaved, onClose }: Props) {
   const dates = useText(dated)
   const [isRemoving, setRemoving] = useState(false)
   const [isStreaming, setStreaming] = useState(false)
-  const { asked, again, isUnsaved } = form
+  const { asked, again } = form
   const calculation = asked.is === 'ready' ? asked.value : null
   const isFrozen = calculation?.status === 'released'
-  const isLocked = isFrozen || why !== null
   const isEditing = form.isEditing && !isFrozen
   const lab = calculation?.lab ?? null
   const checked = calculation && isEditing ? checkTyped(form, calculation) : null
@@ -62,37 +61,14 @@ export default function LabDialog({ id, onSaved, onClose }: Props) {
       closeOnOverlay={!isEditing}
       footer={
         calculation ? (
-          <>
-            {isEditing && checked ? <MeasuredCounts check={checked.check} isLive /> : null}
-            <p role="status" className={isUnsaved ? 'lab-unsaved amber' : 'lab-done'}>
-              {isUnsaved ? t.unsaved : form.done && t[form.done]}
-            </p>
-            {lab ? (
-              <Button variant="danger-outline" disabled={isLocked} onClick={() => setRemoving(true)}>
-                {t.remove}
-              </Button>
-            ) : null}
-            {lab && isEditing && !isUnsaved ? (
-              <Button onClick={() => form.setEditing(false)}>{t.back}</Button>
-            ) : null}
-            {isEditing ? (
-              <Button
-                key="save"
-                variant="primary"
-                type="submit"
-                form="lab-form"
-                busy={form.busy === 'save'}
-                disabled={isLocked}
-              >
-                {t.save}
-              </Button>
-            ) : (
-              // A separate element: if the pressed one became the submit button, it would save at once.
-              <Button key="edit" variant="primary" disabled={isLocked} onClick={() => form.setEditing(true)}>
-                {t.edit}
-              </Button>
-            )}
-          </>
+          <LabFooter
+            form={form}
+            hasLab={lab !== null}
+            isEditing={isEditing}
+            isLocked={isFrozen || why !== null}
+            checked={checked}
+            onRemove={() => setRemoving(true)}
+          />
         ) : undefined
       }
     >
@@ -142,6 +118,54 @@ export default function LabDialog({ id, onSaved, onClose }: Props) {
         </ConfirmDialog>
       ) : null}
     </Dialog>
+  )
+}
+
+interface LabFooterProps {
+  form: LabForm
+  hasLab: boolean
+  isEditing: boolean
+  isLocked: boolean
+  checked: ReturnType<typeof checkTyped> | null
+  onRemove: () => void
+}
+
+/** What the typed results come to, what became of the last press, and what may be done. */
+function LabFooter({ form, hasLab, isEditing, isLocked, checked, onRemove }: LabFooterProps) {
+  const t = useText(labText)
+  const { isUnsaved } = form
+  return (
+    <>
+      {isEditing && checked ? <MeasuredCounts check={checked.check} isLive /> : null}
+      <p role="status" className={isUnsaved ? 'lab-unsaved amber' : 'lab-done'}>
+        {isUnsaved ? t.unsaved : form.done && t[form.done]}
+      </p>
+      {hasLab ? (
+        <Button variant="danger-outline" disabled={isLocked} onClick={onRemove}>
+          {t.remove}
+        </Button>
+      ) : null}
+      {hasLab && isEditing && !isUnsaved ? (
+        <Button onClick={() => form.setEditing(false)}>{t.back}</Button>
+      ) : null}
+      {isEditing ? (
+        <Button
+          key="save"
+          variant="primary"
+          type="submit"
+          form="lab-form"
+          busy={form.busy === 'save'}
+          disabled={isLocked}
+        >
+          {t.save}
+        </Button>
+      ) : (
+        // A separate element: if the pressed one became the submit button, it would save at once.
+        <Button key="edit" variant="primary" disabled={isLocked} onClick={() => form.setEditing(true)}>
+          {t.edit}
+        </Button>
+      )}
+    </>
   )
 }
 

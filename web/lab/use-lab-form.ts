@@ -25,6 +25,7 @@ import {
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { lab as labText } from '#web/text/lab.ts'
+import type { Translation } from '#web/text/text.ts'
 import { useAsked } from '#web/ui/asked.tsx'
 import { createLabApi, loadPrecision } from './lab.api.ts'
 import { useLabFieldTexts, useOwnFormatOf } from './lab-figures.tsx'
@@ -34,52 +35,97 @@ const NOTHING_WRONG: Wrong = { faults: [], messages: [], failure: null, isEmpty:
 
 const NONE: LabPrecision = {}
 
-/** A calculation's laboratory results in fields. Unsaved entries are kept in the tab until saved or discarded. */
-export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void) | undefined) {
-  const { http } = useServices()
+/** The typed results of a calculation, and what was found wrong with them. Unsaved ones are kept in the tab. */
+function useTyped(id: string) {
   const { units } = usePreferences()
   const language = useLanguage()
   const { digits } = useFormat()
-  const t = useText(labText)
-  const definitions = useDefinitions()
   const [storage] = useState(() => tabStorage())
   const [entries, setEntries] = useState<LabEntries | null>(null)
   const [isRestored, setRestored] = useState(false)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
-  const [done, setDone] = useState<'saved' | 'removed' | null>(null)
-  const [busy, setBusy] = useState<'save' | 'remove' | null>(null)
-  const isBusy = useRef(false)
   const unitsThen = useRef<UnitChoice>(units)
 
   const entriesOf = (lab: LabAnswer | null) =>
     entriesOfKept(lab, unitsThen.current, (iso) => momentText(iso, language, digits))
-  const show = (lab: LabAnswer | null) => {
-    unitsThen.current = units
-    setEntries(entriesOf(lab))
-    setUnsaved(false)
-    setRestored(false)
-    setWrong(NOTHING_WRONG)
-    setEditing(lab === null)
-  }
-
-  const { asked, again, value, change } = useAsked(
-    (signal) => createKeptApi(http).find(id, signal),
-    [id, language],
-    ({ lab }) => {
-      show(lab)
+  return {
+    entries,
+    setEntries,
+    isRestored,
+    isUnsaved,
+    isEditing,
+    setEditing,
+    wrong,
+    setWrong,
+    entriesOf,
+    /** Shows what is stored. */
+    show(lab: LabAnswer | null) {
+      unitsThen.current = units
+      setEntries(entriesOf(lab))
+      setUnsaved(false)
+      setRestored(false)
+      setWrong(NOTHING_WRONG)
+      setEditing(lab === null)
+    },
+    /** Shows what was typed and not saved; null if there is nothing. */
+    restore(): LabEntries | null {
       const typed = readLabEntries(readUnsaved(storage, 'lab', id))
-      if (!typed) return
+      if (!typed) return null
       setEntries(typed)
       setUnsaved(true)
       setRestored(true)
       setEditing(true)
+      return typed
+    },
+    type(now: LabEntries) {
+      setEntries(now)
+      setUnsaved(true)
+      setWrong((before) => ({ ...before, failure: null, isEmpty: false }))
+      keepUnsaved(storage, 'lab', id, JSON.stringify(now))
+    },
+    forget: () => keepUnsaved(storage, 'lab', id, null),
+  }
+}
+
+/** Runs one call at a time: the second press of a double click does nothing. `busy` and `done` name what it does and did. */
+function useOneAtATime() {
+  const [done, setDone] = useState<'saved' | 'removed' | null>(null)
+  const [busy, setBusy] = useState<'save' | 'remove' | null>(null)
+  const isBusy = useRef(false)
+  const once = async (what: 'save' | 'remove', act: () => Promise<void>) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    setDone(null)
+    setBusy(what)
+    await act()
+    isBusy.current = false
+    setBusy(null)
+  }
+  return { done, setDone, busy, once }
+}
+
+/** A calculation's laboratory results in fields. Unsaved entries are kept in the tab until saved or discarded. */
+export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void) | undefined) {
+  const { http } = useServices()
+  const language = useLanguage()
+  const t = useText(labText)
+  const definitions = useDefinitions()
+  const { done, setDone, busy, once } = useOneAtATime()
+  const { entries, setEntries, wrong, setWrong, entriesOf, show, restore, type, forget, ...shown } =
+    useTyped(id)
+
+  const { value, change, ...loading } = useAsked(
+    (signal) => createKeptApi(http).find(id, signal),
+    [id, language],
+    ({ lab }) => {
+      show(lab)
+      const typed = restore()
       // The stored results have changed since.
-      if (typed.seen !== undefined && typed.seen !== (lab?.version ?? null)) conflict.show(lab)
+      if (typed?.seen !== undefined && typed.seen !== (lab?.version ?? null)) conflict.show(lab)
     },
   )
-  // The laboratory's own R, for the check while typing; until it is loaded, the test's R counts.
   const { value: precision } = useAsked(() => loadPrecision(http))
 
   const materials = value?.components ?? []
@@ -103,34 +149,11 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
     onUseTheirs: (theirs) => settle(theirs),
   })
 
-  const edit = (change: (now: LabEntries) => LabEntries) => {
-    if (entries === null) return
-    const now = { ...change(entries), seen: entries.seen ?? seen }
-    setEntries(now)
-    setUnsaved(true)
-    setDone(null)
-    setWrong((before) => ({ ...before, failure: null, isEmpty: false }))
-    keepUnsaved(storage, 'lab', id, JSON.stringify(now))
-  }
-
   const fail = (error: ApiError) => {
     if (conflict.caught(error)) return
-    const messages =
-      error.is === 'refused' ? fieldMessages(error.body).filter(({ path }) => path.length > 1) : []
-    const general = error.is !== 'refused' || generalMessage(error.body) !== null || messages.length === 0
-    setWrong({ ...NOTHING_WRONG, messages, failure: general ? error : null })
-    focusField(messages[0] && placed(messages[0].path))
-  }
-
-  /** Runs one call at a time: the second press of a double click does nothing. */
-  const once = async (what: 'save' | 'remove', act: () => Promise<void>) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    setDone(null)
-    setBusy(what)
-    await act()
-    isBusy.current = false
-    setBusy(null)
+    const refused = refusalOf(error)
+    setWrong(refused)
+    focusField(refused.messages[0] && placed(refused.messages[0].path))
   }
 
   const send = (entries: LabEntries | null, basedOn: string | null) =>
@@ -142,55 +165,47 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
         return focusField(read.faults[0]!.place)
       }
       if (!hasValues(read.body)) return setWrong({ ...NOTHING_WRONG, isEmpty: true })
-      const answer = await createLabApi(http).save(id, {
-        ...read.body,
-        units: Object.fromEntries(own.map(({ key, unit }) => [ownQuantity(key), unit])),
-        seen: basedOn,
-      })
+      const answer = await createLabApi(http).save(id, { ...read.body, units: unitsOf(own), seen: basedOn })
       if (!answer.ok) return fail(answer.error)
       settle(answer.value)
       setDone('saved')
     })
 
   const settle = (lab: LabSaved | null) => {
-    keepUnsaved(storage, 'lab', id, null)
+    forget()
     change((now) => ({ ...now, lab }))
     show(lab)
     onSaved?.(lab)
   }
 
   return {
-    asked,
-    again,
+    ...loading,
     entries,
-    edit,
-    isRestored,
-    isUnsaved,
-    isEditing,
-    setEditing,
+    edit(change: (now: LabEntries) => LabEntries) {
+      if (entries === null) return
+      setDone(null)
+      type({ ...change(entries), seen: entries.seen ?? seen })
+    },
+    ...shown,
     busy,
     /** The last action; shown inside the dialog, where screen readers hear it. */
     done,
     wrong,
-    errorAt: (place: readonly string[]): string | null => {
-      const fault = wrong.faults.find((one) => placeId(one.place) === placeId(place))
-      if (fault) return fault.code === 'all' ? t.blended.all : t[fault.code]
-      return wrong.messages.find(({ path }) => isMessageFor(placed(path), place))?.message ?? null
-    },
+    errorAt: (place: readonly string[]) => errorAt(wrong, place, t),
     discard: () => {
-      keepUnsaved(storage, 'lab', id, null)
+      forget()
       if (value) show(kept)
     },
     save: () => send(entries, entries?.seen ?? seen),
     conflict: conflict.dialog,
     own,
+    /** The laboratory's own R, for the check while typing; until it is loaded, the test's R counts. */
     precision: precision?.properties ?? NONE,
     remove: () =>
       once('remove', async () => {
         if (seen === null) return
         const answer = await createLabApi(http).remove(id, seen)
-        const isGone = answer.ok || (answer.error.is === 'refused' && answer.error.status === 404)
-        if (!isGone) return fail(answer.error)
+        if (!answer.ok && !isNotFound(answer.error)) return fail(answer.error)
         settle(null)
         setDone('removed')
       }),
@@ -198,6 +213,25 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
 }
 
 export type LabForm = ReturnType<typeof useLabForm>
+
+const isNotFound = (error: ApiError) => error.is === 'refused' && error.status === 404
+
+const unitsOf = (own: readonly OwnProperty[]) =>
+  Object.fromEntries(own.map(({ key, unit }) => [ownQuantity(key), unit]))
+
+/** The server's messages by field, with the error as a whole where these don't say all. */
+function refusalOf(error: ApiError): Wrong {
+  const messages =
+    error.is === 'refused' ? fieldMessages(error.body).filter(({ path }) => path.length > 1) : []
+  const isGeneral = error.is !== 'refused' || generalMessage(error.body) !== null || messages.length === 0
+  return { ...NOTHING_WRONG, messages, failure: isGeneral ? error : null }
+}
+
+function errorAt(wrong: Wrong, place: readonly string[], t: Translation<typeof labText>): string | null {
+  const fault = wrong.faults.find((one) => placeId(one.place) === placeId(place))
+  if (fault) return fault.code === 'all' ? t.blended.all : t[fault.code]
+  return wrong.messages.find(({ path }) => isMessageFor(placed(path), place))?.message ?? null
+}
 
 /** The own properties that can be entered, each with the definition that the server would use. */
 function ownFieldsOf(

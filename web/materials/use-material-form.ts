@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import { heavyByKey } from '#calc/vocabulary/heavy.ts'
 import { isOwnQuantity, type OwnProperty, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '#calc/vocabulary/properties.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useQuantities } from '#web/format/quantities.ts'
 import { keepUnsaved, readUnsavedJson, type TabStorage } from '#web/kept/kept-in-tab.ts'
@@ -56,16 +58,11 @@ const EXPIRED_REDIRECT_MS = 2000
 
 /** State of the material form: entries as typed, their faults, and saving. */
 export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => void) {
-  const t = useText(materials)
-  const catalogue = useText(faults)
-  const common = useText(shell)
   const language = useLanguage()
-  const { http, notices } = useServices()
   const draft = useMaterialDraft()
   const isNew = start.of === undefined
   const { units } = usePreferences()
   const { shown } = useQuantities()
-  const [, navigate] = useLocation()
   const { own, reload } = useOwnProperties()
   const definitions = own.is === 'ready' ? own.all : NONE
   const [all, setEntries] = useState(start.entries)
@@ -73,51 +70,21 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
   const [base, setBase] = useState({ seen: start.of?.version, entries: start.entries })
   const entries = useMemo(() => withoutUnknown(all, own), [all, own])
   const [left, setLeft] = useState<ReadonlySet<FormField>>(new Set())
-  const [failed, setFailed] = useState<FailedAttempt | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
   const [taken, setTaken] = useState<Taken | null>(null)
 
   const wording = useMaterialWording(definitions)
   const live = liveFaults(entries, left, wording)
 
-  const fail = (entries: MaterialEntries, found: SaveFailure, by: FailedAttempt['by'] = 'server') => {
-    setFailed({ ...found, entries, by })
-    setAttempt((count) => count + 1)
-  }
-  const expire = (entries: MaterialEntries) => {
-    if (isNew) draft.keep(entries)
-    fail(entries, { title: common.sessionExpired, faults: [] })
-    sayExpired(notices)
-    setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
-  }
-  const submit = () => void save(entries, base.seen)
-  const save = async (entries: MaterialEntries, seen: string | undefined) => {
-    if (busy) return
-    const found = faultsOf(entries, wording)
-    if (found.length > 0) return fail(entries, { title: '', faults: found }, 'form')
-    setBusy(true)
-    const api = createMaterialsApi(http)
-    const answer =
-      start.of === undefined
-        ? await api.create(materialBody(entries, 'left-out'))
-        : await api.correct(start.of.id, { ...materialBody(entries, 'cleared'), seen })
-    setBusy(false)
-    if (answer.ok) {
-      if (isNew) draft.forget()
-      notices.say('success', `saved ${answer.value.id}`, materials, ({ form }, language) =>
-        isNew ? form.added : form.saved(nameOf(answer.value, language)),
-      )
-      onSaved(answer.value)
-    } else if (answer.error.is === 'session-expired') expire(entries)
-    else if (conflict.caught(answer.error)) return
-    else fail(entries, saveFailure(answer.error, { failures: t.failures, faults: catalogue }, wording))
-  }
+  const { save, busy, failed, attempt, clear } = useSaving(start.of, draft, {
+    wording,
+    onSaved,
+    caught: (error) => conflict.caught(error),
+  })
 
   const rebase = (entries: MaterialEntries, theirs: Material) => {
     setBase({ seen: theirs.version, entries: entriesOf(theirs, units) })
     setEntries(entries)
-    setFailed(null)
+    clear()
   }
   const conflict = useConflict<Material, MaterialEntries>({
     base: base.entries,
@@ -144,8 +111,6 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
   // An unchanged stored value counts as left.
   const isLeft = (name: PropertyName) =>
     left.has(name) || (!isNew && entries.properties[name] === base.entries.properties[name])
-  const deviationUnitIn = (now: MaterialEntries, name: NumericPropertyName) =>
-    deviationUnit(name, now.precisionAs[name], wireNumber(now, name), units)
   const doubts = formDoubtsOf(entries, isLeft, language, shown)
   const change = (partOf: (before: MaterialEntries) => Partial<MaterialEntries>) =>
     setEntries((before) => ({ ...before, ...partOf(before) }))
@@ -156,28 +121,12 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     failure,
     attempt,
     busy,
-    submit,
+    submit: () => void save(entries, base.seen),
     errorOf,
     doubtsOf: (name: PropertyName): readonly string[] => doubts.get(name) ?? [],
-    edit: (part: Partial<MaterialEntries>) => change(() => part),
-    editProperty: (name: PropertyName, text: string) =>
-      change(({ properties, typed }) => ({
-        properties: { ...properties, [name]: text },
-        ...(name !== 'color' && { typed: { ...typed, [name]: typedInto(name, typed[name], units) } }),
-      })),
-    /** Sets the temperature or the instrument of a density, or the temperatures of two viscosities. */
-    measure: (name: 'density' | 'viscosity_40', part: Parameters<typeof measuredAs>[1]) =>
-      change(({ typed }) => ({ typed: { ...typed, [name]: measuredAs(typed[name], part, units, name) } })),
-    editPrecision: (name: NumericPropertyName | OwnQuantity, text: string) =>
-      change((before) => {
-        const precision = { ...before.precision, [name]: text }
-        if (isOwnQuantity(name)) return { precision }
-        const as = { ...before.precisionAs[name], unit: deviationUnitIn(before, name) }
-        return { precision, precisionAs: { ...before.precisionAs, [name]: as } }
-      }),
+    ...entryEdits(change, units),
     own: { ...own, definitions, reload },
-    editOwn: (key: string, text: string) => change(({ own }) => ({ own: { ...own, [key]: text } })),
-    deviationUnitOf: (name: NumericPropertyName) => deviationUnitIn(entries, name),
+    deviationUnitOf: (name: NumericPropertyName) => deviationUnitIn(entries, name, units),
     unitOf: (name: NumericPropertyName) => typedUnit(name, entries.typed[name], units),
     draft,
     taken,
@@ -192,12 +141,93 @@ export function useMaterialForm(start: FormStart, onSaved: (saved: Material) => 
     leave: (field: FormField) => setLeft((before) => new Set(before).add(field)),
     restart: (fresh: MaterialEntries) => {
       setEntries(fresh)
-      setFailed(null)
+      clear()
       setTaken(null)
       setLeft(new Set())
     },
   }
 }
+
+interface SavingOptions {
+  wording: Wording
+  onSaved: (saved: Material) => void
+  /** Whether somebody else's changes were found, and are shown. */
+  caught: (error: ApiError) => boolean
+}
+
+/** Saving a material, new or `of` a stored one, and what the last attempt failed by. */
+function useSaving(
+  of: FormStart['of'],
+  draft: ReturnType<typeof useMaterialDraft>,
+  { wording, onSaved, caught }: SavingOptions,
+) {
+  const t = useText(materials)
+  const catalogue = useText(faults)
+  const common = useText(shell)
+  const { http, notices } = useServices()
+  const [, navigate] = useLocation()
+  const [failed, setFailed] = useState<FailedAttempt | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const fail = (entries: MaterialEntries, found: SaveFailure, by: FailedAttempt['by'] = 'server') => {
+    setFailed({ ...found, entries, by })
+    setAttempt((count) => count + 1)
+  }
+  const expire = (entries: MaterialEntries) => {
+    if (!of) draft.keep(entries)
+    fail(entries, { title: common.sessionExpired, faults: [] })
+    sayExpired(notices)
+    setTimeout(() => navigate('/login'), EXPIRED_REDIRECT_MS)
+  }
+  const save = async (entries: MaterialEntries, seen: string | undefined) => {
+    if (busy) return
+    const found = faultsOf(entries, wording)
+    if (found.length > 0) return fail(entries, { title: '', faults: found }, 'form')
+    setBusy(true)
+    const api = createMaterialsApi(http)
+    const answer = of
+      ? await api.correct(of.id, { ...materialBody(entries, 'cleared'), seen })
+      : await api.create(materialBody(entries, 'left-out'))
+    setBusy(false)
+    if (answer.ok) {
+      if (!of) draft.forget()
+      notices.say('success', `saved ${answer.value.id}`, materials, ({ form }, language) =>
+        of ? form.saved(nameOf(answer.value, language)) : form.added,
+      )
+      onSaved(answer.value)
+    } else if (answer.error.is === 'session-expired') expire(entries)
+    else if (caught(answer.error)) return
+    else fail(entries, saveFailure(answer.error, { failures: t.failures, faults: catalogue }, wording))
+  }
+  return { save, busy, failed, attempt, clear: () => setFailed(null) }
+}
+
+type Change = (partOf: (before: MaterialEntries) => Partial<MaterialEntries>) => void
+
+/** What fields do to the entries. */
+const entryEdits = (change: Change, units: UnitChoice) => ({
+  edit: (part: Partial<MaterialEntries>) => change(() => part),
+  editProperty: (name: PropertyName, text: string) =>
+    change(({ properties, typed }) => ({
+      properties: { ...properties, [name]: text },
+      ...(name !== 'color' && { typed: { ...typed, [name]: typedInto(name, typed[name], units) } }),
+    })),
+  /** Sets the temperature or the instrument of a density, or the temperatures of two viscosities. */
+  measure: (name: 'density' | 'viscosity_40', part: Parameters<typeof measuredAs>[1]) =>
+    change(({ typed }) => ({ typed: { ...typed, [name]: measuredAs(typed[name], part, units, name) } })),
+  editPrecision: (name: NumericPropertyName | OwnQuantity, text: string) =>
+    change((before) => {
+      const precision = { ...before.precision, [name]: text }
+      if (isOwnQuantity(name)) return { precision }
+      const as = { ...before.precisionAs[name], unit: deviationUnitIn(before, name, units) }
+      return { precision, precisionAs: { ...before.precisionAs, [name]: as } }
+    }),
+  editOwn: (key: string, text: string) => change(({ own }) => ({ own: { ...own, [key]: text } })),
+})
+
+const deviationUnitIn = (now: MaterialEntries, name: NumericPropertyName, units: UnitChoice) =>
+  deviationUnit(name, now.precisionAs[name], wireNumber(now, name), units)
 
 /** A new material that is not saved yet, kept for this tab and user. */
 export const materialDraft = (storage: TabStorage, username: string) => ({

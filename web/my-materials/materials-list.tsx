@@ -53,24 +53,17 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
   const deferred = useDeferredValue(view)
   const offers = useOffers(whole)
   const rows = listed(whole, deferred, language).filter(({ id }) => isOf(deferred.whose, offers.get(id)))
+  const ours = t.whose[isAlone ? 'own' : 'ours']
   const groups =
     whose === 'own'
       ? [{ rows }]
-      : [...Map.groupBy(rows, ({ id }) => groupOf(offers.get(id)!))]
-          .toSorted(([a], [b]) => GROUPS.indexOf(a) - GROUPS.indexOf(b))
-          .map(([name, rows]) => ({
-            title: name === 'own' ? t.whose[isAlone ? 'own' : 'ours'] : t.groups[name],
-            count: prose(rows.length),
-            rows,
-          }))
+      : grouped(rows, offers).map(([name, rows]) => ({
+          title: name === 'own' ? ours : t.groups[name],
+          count: prose(rows.length),
+          rows,
+        }))
   const known = whole.filter(({ id }) => chosen.has(id))
   const shown = whole.find(({ id }) => id === opened) ?? null
-  const choose = (ids: readonly string[], isOn: boolean) =>
-    setChosen((before) => {
-      const after = new Set(before)
-      for (const id of ids) isOn ? after.add(id) : after.delete(id)
-      return after
-    })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || inDialog(event.target)) return
     if (opened !== null) setOpened(null)
@@ -100,7 +93,7 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
               onValue={(whose) => setView({ ...view, whose })}
               options={WHOSE.map((value) => ({
                 value,
-                label: value === 'own' ? t.whose[isAlone ? 'own' : 'ours'] : kinds[value],
+                label: value === 'own' ? ours : kinds[value],
               }))}
             />
           </ListTools>
@@ -115,7 +108,7 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
             sorting={view.sorting}
             onSort={(sorting) => setView({ ...view, sorting })}
             chosen={chosen}
-            onChoose={choose}
+            onChoose={(ids, isOn) => setChosen((before) => ticked(before, ids, isOn))}
             opened={opened}
             onOpen={setOpened}
             {...actions}
@@ -123,10 +116,7 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
         ) : own.length === 0 && whose === 'own' ? (
           <Nothing onAdd={onAdd} onAll={showAll} />
         ) : (
-          <div className="empty stack gap-3 starts card">
-            <p>{t.noneFound}</p>
-            <Button onClick={() => setView({ ...START, whose, sorting: view.sorting })}>{t.clear}</Button>
-          </div>
+          <NoneFound onClear={() => setView({ ...START, whose, sorting: view.sorting })} />
         )}
       </div>
       {shown ? (
@@ -145,6 +135,15 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
   )
 }
 
+function ticked(before: ReadonlySet<string>, ids: readonly string[], isOn: boolean): ReadonlySet<string> {
+  return isOn ? before.union(new Set(ids)) : before.difference(new Set(ids))
+}
+
+const grouped = (rows: readonly Material[], offers: ReturnType<typeof useOffers>) =>
+  [...Map.groupBy(rows, ({ id }) => groupOf(offers.get(id)!))].toSorted(
+    ([a], [b]) => GROUPS.indexOf(a) - GROUPS.indexOf(b),
+  )
+
 const inDialog = (target: EventTarget) => target instanceof Element && target.closest('dialog, [role=menu]')
 
 /** The catalogue with the own ones as they are known here, which may be newer. */
@@ -155,6 +154,16 @@ function withOwn(all: readonly Material[], own: readonly Material[]): Material[]
 
 const isOf = (whose: Whose, offer: Offered | undefined) =>
   whose === 'all' || offer === undefined || offer.kind === whose || (whose === 'own' && offer.kind === 'tank')
+
+function NoneFound({ onClear }: { onClear: () => void }) {
+  const t = useText(materialsText)
+  return (
+    <div className="empty stack gap-3 starts card">
+      <p>{t.noneFound}</p>
+      <Button onClick={onClear}>{t.clear}</Button>
+    </div>
+  )
+}
 
 /** Before the first material of one's own. */
 function Nothing({ onAdd, onAll }: { onAdd: () => void; onAll: () => void }) {

@@ -97,8 +97,8 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
 export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: string }, Example>(
   props: OwnRoomProps<T, Kept, Example>,
 ) {
-  const { texts, t, tab, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind, shared } = props
-  const { columns, search, count, countOf, builtIn, choice, Examples, Editor } = props
+  const { texts, t, tab, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind } = props
+  const { search, count, countOf, builtIn, choice, Examples, Editor } = props
   const { editor, removal } = useText(texts)
   const label = useText(shell)[tab]
   const language = useLanguage()
@@ -108,15 +108,12 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
   const [deleting, setDeleting] = useState<Kept | null>(null)
   const api = calls(http)
   const mine = own.is === 'ready' ? own.all : []
-  const keys = shared ? mine.map(keyOf) : []
-  const versions = mine.map(({ version }) => version)
-  const authors = useAuthors(shared ?? 'property', keys, versions)
   const titleOf = (start: OwnStart<Kept, Example>) =>
     start.is === 'new'
       ? t.add
       : (start.is === 'edit' ? t.edit : editor.exampleTitle)(nameOf(start.of, language))
-  const [name, ...others] = columns
   const isKept = (one: Kept | Example): one is Kept => mine.includes(one as Kept)
+  const columns = useDefinitionColumns(props, { mine, isKept, onStart: setStart, onDelete: setDeleting })
   const groups: GridGroup<Kept | Example>[] = [
     { title: builtIn?.mine, rows: mine },
     ...(builtIn && own.is !== 'loading' ? [{ title: builtIn.title, rows: builtIn.rows }] : []),
@@ -141,47 +138,7 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
       {found.some(({ rows }) => rows.length > 0) ? (
         <ListGrid<Kept | Example>
           label={label}
-          columns={[
-            {
-              ...name!,
-              cell: (one) => (
-                <>
-                  {name!.cell(one)}
-                  {shared && isKept(one) ? <AuthorLine of={authors.get(keyOf(one))} /> : null}
-                </>
-              ),
-            },
-            ...others,
-            {
-              key: 'actions',
-              head: t.actions,
-              isHidden: true,
-              className: 'row-actions nowrap',
-              width: shared ? '9rem' : '7rem',
-              cell: (one) =>
-                isKept(one) ? (
-                  <EditDelete
-                    name={nameOf(one, language)}
-                    t={t}
-                    onEdit={() => setStart({ is: 'edit', of: one })}
-                    onDelete={() => setDeleting(one)}
-                  >
-                    {shared ? <CopyTo object={shared} id={keyOf(one)} name={nameOf(one, language)} /> : null}
-                  </EditDelete>
-                ) : builtIn ? (
-                  <Needs of="blender">
-                    <Button
-                      small
-                      variant="quiet"
-                      aria-label={builtIn.take(nameOf(one, language))}
-                      onClick={() => setStart({ is: 'example', of: one })}
-                    >
-                      {builtIn.takeShort}
-                    </Button>
-                  </Needs>
-                ) : null,
-            },
-          ]}
+          columns={columns}
           groups={found}
           keyOf={(one) => (isKept(one) ? keyOf(one) : nameOf(one, 'en'))}
         />
@@ -233,6 +190,66 @@ export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: s
       ) : null}
     </OwnPage>
   )
+}
+
+interface DefinitionActions<Kept, Example> {
+  mine: readonly Kept[]
+  isKept: (one: Kept | Example) => one is Kept
+  onStart: (start: OwnStart<Kept, Example>) => void
+  onDelete: (kept: Kept) => void
+}
+
+/** The columns of the list, with who wrote each definition under its name, and what can be done with it at the end. */
+function useDefinitionColumns<T extends RoomTexts, Kept extends { version: string }, Example>(
+  { t, columns, keyOf, nameOf, shared, builtIn }: OwnRoomProps<T, Kept, Example>,
+  { mine, isKept, onStart, onDelete }: DefinitionActions<Kept, Example>,
+): GridColumn<Kept | Example>[] {
+  const language = useLanguage()
+  const keys = shared ? mine.map(keyOf) : []
+  const versions = mine.map(({ version }) => version)
+  const authors = useAuthors(shared ?? 'property', keys, versions)
+  const [name, ...others] = columns
+  return [
+    {
+      ...name!,
+      cell: (one) => (
+        <>
+          {name!.cell(one)}
+          {shared && isKept(one) ? <AuthorLine of={authors.get(keyOf(one))} /> : null}
+        </>
+      ),
+    },
+    ...others,
+    {
+      key: 'actions',
+      head: t.actions,
+      isHidden: true,
+      className: 'row-actions nowrap',
+      width: shared ? '9rem' : '7rem',
+      cell: (one) =>
+        isKept(one) ? (
+          <EditDelete
+            name={nameOf(one, language)}
+            t={t}
+            onEdit={() => onStart({ is: 'edit', of: one })}
+            onDelete={() => onDelete(one)}
+          >
+            {shared ? <CopyTo object={shared} id={keyOf(one)} name={nameOf(one, language)} /> : null}
+          </EditDelete>
+        ) : builtIn ? (
+          <Needs of="blender">
+            <Button
+              small
+              variant="quiet"
+              aria-label={builtIn.take(nameOf(one, language))}
+              onClick={() => onStart({ is: 'example', of: one })}
+            >
+              {builtIn.takeShort}
+            </Button>
+          </Needs>
+        ) : null,
+    },
+  ]
 }
 
 /** The groups as the search leaves them, with the search itself where there is anything to find. */

@@ -67,90 +67,40 @@ function limitsOf(product: Product, { specificationOf }: Lookups) {
 export const isMovable = (specification: Specification | undefined): boolean =>
   specification?.limits.every(({ one_of }) => one_of === undefined) ?? false
 
+/** A plan being read: what it refers to, and what was found wrong so far. */
+interface Reading {
+  plan: PlanEntries
+  known: Lookups
+  fault: (field: string, is: Fault['is'], name?: string) => void
+  /** The number in a field; undefined where that is empty or, which is a fault, no number. */
+  figure: (field: string, text: string, name?: string) => number | undefined
+}
+
+const some = (key: string, value: number | undefined) => value !== undefined && { [key]: value }
+
 /** The request body, or what is wrong with the entries. */
 export function planBody(plan: PlanEntries, known: Lookups): { body: PlanBody } | { faults: Fault[] } {
-  const { goal, unit, step, inAll } = plan
   const faults: Fault[] = []
-  const figure = (field: string, text: string, name = '') => {
+  const fault: Reading['fault'] = (field, is, name = '') => void faults.push({ field, is, name })
+  const figure: Reading['figure'] = (field, text, name) => {
     if (text.trim() === '') return undefined
     const value = numberOf(text)
-    if (value === null) faults.push({ field, is: 'number', name })
+    if (value === null) fault(field, 'number', name)
     return value ?? undefined
   }
-  const some = (key: string, value: number | undefined) => value !== undefined && { [key]: value }
-  if (plan.stocks.length < STOCKS.min) faults.push({ field: 'stocks', is: 'few', name: '' })
-  if (plan.products.length === 0) faults.push({ field: 'products', is: 'none', name: '' })
-
-  const materials = plan.stocks.flatMap((stock) => {
-    const { id } = stock
-    const [material, name] = [known.materials.get(id), known.nameOf(id)]
-    if (!material) {
-      faults.push({ field: `available-${id}`, is: 'gone', name })
-      return []
-    }
-    const price = countedPrice(plan, stock, material)
-    const typed = stock.price ?? ''
-    if (!price && typed.trim() === '') faults.push({ field: `price-${id}`, is: 'price', name })
-    else if (!price) figure(`price-${id}`, typed, name)
-    const available = figure(`available-${id}`, stock.available, name)
-    const keep = figure(`keep-${id}`, stock.keep, name)
-    const there = available ?? known.usable.get(id)?.[unit] ?? null
-    if (keep !== undefined && there === null) faults.push({ field: `available-${id}`, is: 'kept', name })
-    if (keep !== undefined && there !== null && keep > there)
-      faults.push({ field: `keep-${id}`, is: 'keptMore', name })
-    const all = there === null ? null : tidy(there - (keep ?? 0))
-    if (stock.isUsedUp && all === null) faults.push({ field: `available-${id}`, is: 'usedUp', name })
-    const mustUse = stock.isUsedUp
-      ? down(all ?? 0, Number(step))
-      : figure(`mustUse-${id}`, stock.mustUse, name)
-    return [
-      {
-        id,
-        price: price?.amount ?? 0,
-        ...(price && price.unit !== unit && { price_unit: price.unit }),
-        ...some('available', keep === undefined ? available : (all ?? undefined)),
-        ...some('must_use', mustUse),
-      },
-    ]
-  })
-
-  const products = plan.products.map((product, at) => {
-    const { key, kind, hasMargin, against } = product
-    const name = known.productName(product, at)
-    const without = new Set(product.without)
-    const only = plan.stocks.flatMap(({ id }) => (without.has(id) ? [] : [id]))
-    if (only.length === 0 && plan.stocks.length > 0) faults.push({ field: `only-${key}`, is: 'only', name })
-    const amount = figure(`amount-${key}`, product.amount, name)
-    const most = kind === 'between' ? figure(`most-${key}`, product.most, name) : amount
-    if (kind !== 'between' && product.amount.trim() === '')
-      faults.push({ field: `amount-${key}`, is: 'amount', name })
-    const price = figure(`price-${key}`, product.price, name)
-    if (goal === 'margin' && product.price.trim() === '')
-      faults.push({ field: `price-${key}`, is: 'productPrice', name })
-    if (against === null && readEntries(product.limits).issues.length > 0)
-      faults.push({ field: `name-${key}`, is: 'limits', name })
-    if (against && product.moved.length > 0 && !known.specificationOf(against))
-      faults.push({ field: `name-${key}`, is: 'grade', name })
-    return {
-      name,
-      basis: unit === 't' ? ('mass' as const) : ('volume' as const),
-      amount: { ...(kind !== 'upTo' && some('min', amount)), ...some('max', most) },
-      ...some('price', price),
-      ...limitsOf(product, known),
-      ...(only.length < plan.stocks.length && { only }),
-      ...some('at_most', figure(`atMost-${key}`, product.atMost, name)),
-      ...some('at_least_if_used', figure(`leastUsed-${key}`, product.leastUsed, name)),
-      ...(hasMargin && { probability: 0.95 }),
-    }
-  })
-  const averages = averagesOf(plan, faults)
-  const all = figure('inAll', inAll)
+  const reading = { plan, known, fault, figure }
+  if (plan.stocks.length < STOCKS.min) fault('stocks', 'few')
+  if (plan.products.length === 0) fault('products', 'none')
+  const materials = plan.stocks.flatMap((stock) => stockBody(stock, reading) ?? [])
+  const products = plan.products.map((product, at) => productBody(product, at, reading))
+  const averages = averagesOf(plan, fault)
+  const all = figure('inAll', plan.inAll)
   const parcel = figure('parcel', plan.parcel)
   if (faults.length > 0) return { faults }
   const body = {
-    goal,
-    unit,
-    step: Number(step),
+    goal: plan.goal,
+    unit: plan.unit,
+    step: Number(plan.step),
     materials,
     products,
     ...(averages.length > 0 && { averages }),
@@ -160,14 +110,71 @@ export function planBody(plan: PlanEntries, known: Lookups): { body: PlanBody } 
   return { body: body as unknown as PlanBody }
 }
 
-/** One average per limited quantity; appends faults. */
-function averagesOf({ averages, products }: PlanEntries, faults: Fault[]) {
+/** A material of the stock; null if it is gone. */
+function stockBody(stock: StockEntry, { plan, known, fault, figure }: Reading) {
+  const { id } = stock
+  const { unit, step } = plan
+  const [material, name] = [known.materials.get(id), known.nameOf(id)]
+  if (!material) {
+    fault(`available-${id}`, 'gone', name)
+    return null
+  }
+  const price = countedPrice(plan, stock, material)
+  const typed = stock.price ?? ''
+  if (!price && typed.trim() === '') fault(`price-${id}`, 'price', name)
+  else if (!price) figure(`price-${id}`, typed, name)
+  const available = figure(`available-${id}`, stock.available, name)
+  const keep = figure(`keep-${id}`, stock.keep, name)
+  const there = available ?? known.usable.get(id)?.[unit] ?? null
+  if (keep !== undefined && there === null) fault(`available-${id}`, 'kept', name)
+  if (keep !== undefined && there !== null && keep > there) fault(`keep-${id}`, 'keptMore', name)
+  const all = there === null ? null : tidy(there - (keep ?? 0))
+  if (stock.isUsedUp && all === null) fault(`available-${id}`, 'usedUp', name)
+  const mustUse = stock.isUsedUp ? down(all ?? 0, Number(step)) : figure(`mustUse-${id}`, stock.mustUse, name)
+  return {
+    id,
+    price: price?.amount ?? 0,
+    ...(price && price.unit !== unit && { price_unit: price.unit }),
+    ...some('available', keep === undefined ? available : (all ?? undefined)),
+    ...some('must_use', mustUse),
+  }
+}
+
+function productBody(product: Product, at: number, { plan, known, fault, figure }: Reading) {
+  const { key, kind, hasMargin, against } = product
+  const { goal, unit } = plan
+  const name = known.productName(product, at)
+  const without = new Set(product.without)
+  const only = plan.stocks.flatMap(({ id }) => (without.has(id) ? [] : [id]))
+  if (only.length === 0 && plan.stocks.length > 0) fault(`only-${key}`, 'only', name)
+  const amount = figure(`amount-${key}`, product.amount, name)
+  const most = kind === 'between' ? figure(`most-${key}`, product.most, name) : amount
+  if (kind !== 'between' && product.amount.trim() === '') fault(`amount-${key}`, 'amount', name)
+  const price = figure(`price-${key}`, product.price, name)
+  if (goal === 'margin' && product.price.trim() === '') fault(`price-${key}`, 'productPrice', name)
+  if (against === null && readEntries(product.limits).issues.length > 0) fault(`name-${key}`, 'limits', name)
+  if (against && product.moved.length > 0 && !known.specificationOf(against))
+    fault(`name-${key}`, 'grade', name)
+  return {
+    name,
+    basis: unit === 't' ? ('mass' as const) : ('volume' as const),
+    amount: { ...(kind !== 'upTo' && some('min', amount)), ...some('max', most) },
+    ...some('price', price),
+    ...limitsOf(product, known),
+    ...(only.length < plan.stocks.length && { only }),
+    ...some('at_most', figure(`atMost-${key}`, product.atMost, name)),
+    ...some('at_least_if_used', figure(`leastUsed-${key}`, product.leastUsed, name)),
+    ...(hasMargin && { probability: 0.95 }),
+  }
+}
+
+/** One average per limited quantity. */
+function averagesOf({ averages, products }: PlanEntries, fault: Reading['fault']) {
   return averages.flatMap(({ key, of, limits }) => {
-    const fault = (is: Fault['is']) => faults.push({ field: `average-${key}`, is, name: '' })
     const read = readEntries(limits)
     const places = products.flatMap((one, at) => (of.includes(one.key) ? [at] : []))
-    if (read.issues.length > 0) fault('average')
-    else if (places.length === 0 && limits.length > 0) fault('averageOf')
+    if (read.issues.length > 0) fault(`average-${key}`, 'average')
+    else if (places.length === 0 && limits.length > 0) fault(`average-${key}`, 'averageOf')
     return read.limits.map(({ q, ...sides }) => ({ products: places, limit: { property: q, ...sides } }))
   })
 }

@@ -1,7 +1,8 @@
 import './plan.css'
 import Plus from 'lucide-react/icons/plus'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
+import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import { fieldMessages, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { FileMenu, useExport } from '#web/export/export-button.tsx'
@@ -62,48 +63,19 @@ export default function PlanScreen() {
 
 function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
   const t = useText(planText)
-  const faults = useText(faultsText)
   const { notices } = useServices()
   const { entries: plan, isReader, change, clear, elsewhere, settle } = useKeptPlan(kept)
   const form = useForm('plan')
   const [materials, setMaterials] = useState(listed)
   const [opened, setOpened] = useState<OpenedFields | null>(null)
-  const [isJudged, setJudged] = useState(false)
   const isPhone = useMatches('(width < 56rem)')
   const known = useLookups(plan, { materials, usable })
   const { nameOf, productName } = known
-  const asked = planBody(plan, known)
-  const {
-    answer,
-    isCurrent,
-    state,
-    ask,
-    cancel,
-    settle: settleAsk,
-    forget,
-  } = usePlanAnswer('body' in asked ? asked.body : null)
-  const isRunning = state.is === 'running'
+  const { make, answer, isCurrent, state, isRunning, isJudged, cancel, forget } = useMaking(plan, known, {
+    form,
+    onFault: (field) => setOpened(dialogOf(field)),
+  })
   const band = useNewAnswer(answer)
-
-  async function make(of: PlanEntries) {
-    if (isRunning) return
-    const body = planBody(of, known)
-    settleAsk()
-    setJudged(true)
-    if ('faults' in body) {
-      setOpened(dialogOf(body.faults[0]!.field))
-      return form.fail(
-        body.faults.map(({ field, is, name }) => ({ field, message: sentenceWith(t.faults[is], name) })),
-        t.notAsked,
-      )
-    }
-    form.clear()
-    const error = await ask(body.body, of)
-    const found = error && fieldsAtFault(error, of)
-    if (!found) return
-    setOpened(dialogOf(found[0]?.field ?? ''))
-    form.fail(found, t.notAsked)
-  }
   const made = madeOf(answer, isCurrent)
   const none = answer && isCurrent && !made ? answer : null
   const addProduct = () =>
@@ -122,11 +94,10 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
     onOpen: setOpened,
     onPriced: (id, price) => setMaterials((now) => new Map(now).set(id, { ...now.get(id)!, price })),
   }
-  const conflicting = (none?.result.conflict?.products ?? []).flatMap((at) => plan.products[at]?.key ?? [])
   const sheet = {
     ...shared,
     made,
-    conflicting,
+    conflicting: conflictingIn(none?.result, plan),
     prefix: form.id,
     addId: form.idOf('products'),
     onAddProduct: addProduct,
@@ -143,31 +114,14 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
       onPick={() => setOpened({ is: 'materials' })}
     />
   )
-  const said = made ? (
-    made.isCurrent ? (
-      <FoundBand made={made} band={band} nameOf={nameOf} productName={productName} />
-    ) : (
-      <StaleBand made={made} band={band} />
-    )
-  ) : none ? (
-    <NoPlan
-      plan={plan}
-      band={band}
-      usable={usable}
-      nameOf={nameOf}
-      productName={productName}
-      made={none}
-      isMovable={({ against }) => against !== null && isMovable(known.specificationOf(against))}
-      onTake={(entries) => void make(change(() => entries))}
-    />
-  ) : null
-  const excluded = answer && isCurrent ? <ExcludedMaterials result={answer.result} /> : null
+  const onTake = (entries: PlanEntries) => void make(change(() => entries))
+  const bandProps = { made, none, band, plan, known, onTake }
+  const said = made || none ? <AnswerBand {...bandProps} /> : null
   const empty = () => {
     clear()
     forget()
     notices.say('info', 'plan', planText, (t) => t.cleared, { act: () => void change(() => plan) })
   }
-  const failed = state.is === 'failed' && !fieldsAtFault(state.error, plan) ? state.error : null
   return (
     <div className="plan stack gap-3">
       <Told elsewhere={elsewhere !== null} settle={settle} isReader={isReader} isFree={isFree} />
@@ -186,25 +140,11 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
           {said ?? (isRunning ? null : <p className="soft small">{t.hint(t.units[plan.unit])}</p>)}
         </>
       )}
-      {excluded}
+      {answer && isCurrent ? <ExcludedMaterials result={answer.result} /> : null}
       {made && !isPhone ? (
-        <div className={made.isCurrent ? undefined : 'plan-stale'}>
-          <ProductLines
-            made={made}
-            materials={materials}
-            productName={productName}
-            onMargin={onMargin}
-            key={made.at}
-          />
-        </div>
+        <MadeLines made={made} materials={materials} productName={productName} onMargin={onMargin} />
       ) : null}
-      {failed ? (
-        <Notice tone="error" title={t.askFailed} actions={{ act: () => make(plan) }}>
-          <p>
-            {failed.is === 'refused' && failed.status === 429 ? t.oneAtATime : sayApiError(faults, failed)}
-          </p>
-        </Notice>
-      ) : null}
+      <AskFailed state={state} plan={plan} onRetry={() => void make(plan)} />
       <Dock
         plan={plan}
         made={made}
@@ -226,6 +166,98 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
         onClose={() => setOpened(null)}
       />
     </div>
+  )
+}
+
+/** Asking for the plan, and what became of it; what is wrong with the entries is shown at their fields. */
+function useMaking(
+  plan: PlanEntries,
+  known: Lookups,
+  { form, onFault }: { form: ReturnType<typeof useForm>; onFault: (field: string) => void },
+) {
+  const t = useText(planText)
+  const [isJudged, setJudged] = useState(false)
+  const asked = planBody(plan, known)
+  const { ask, settle, ...answered } = usePlanAnswer('body' in asked ? asked.body : null)
+  const isRunning = answered.state.is === 'running'
+
+  async function make(of: PlanEntries) {
+    if (isRunning) return
+    const body = planBody(of, known)
+    settle()
+    setJudged(true)
+    if ('faults' in body) {
+      onFault(body.faults[0]!.field)
+      return form.fail(
+        body.faults.map(({ field, is, name }) => ({ field, message: sentenceWith(t.faults[is], name) })),
+        t.notAsked,
+      )
+    }
+    form.clear()
+    const error = await ask(body.body, of)
+    const found = error && fieldsAtFault(error, of)
+    if (!found) return
+    onFault(found[0]?.field ?? '')
+    form.fail(found, t.notAsked)
+  }
+  return { ...answered, make, isRunning, isJudged }
+}
+
+/** The keys of products that can't be made together. */
+const conflictingIn = (result: PlanResult | undefined, { products }: PlanEntries): string[] =>
+  (result?.conflict?.products ?? []).flatMap((at) => products[at]?.key ?? [])
+
+interface AnswerBandProps {
+  made: Made | null
+  /** The answer that there is no plan. */
+  none: ReturnType<typeof usePlanAnswer>['answer']
+  band: ReturnType<typeof useNewAnswer>
+  plan: PlanEntries
+  known: Lookups
+  onTake: (entries: PlanEntries) => void
+}
+
+/** The plan that was found, one of former entries, or why there is none. */
+function AnswerBand({ made, none, band, plan, known, onTake }: AnswerBandProps) {
+  const { usable, nameOf, productName, specificationOf } = known
+  if (made?.isCurrent === false) return <StaleBand made={made} band={band} />
+  if (made) return <FoundBand made={made} band={band} nameOf={nameOf} productName={productName} />
+  return none ? (
+    <NoPlan
+      plan={plan}
+      band={band}
+      usable={usable}
+      nameOf={nameOf}
+      productName={productName}
+      made={none}
+      isMovable={({ against }) => against !== null && isMovable(specificationOf(against))}
+      onTake={onTake}
+    />
+  ) : null
+}
+
+const MadeLines = (props: ComponentProps<typeof ProductLines>) => (
+  <div className={props.made.isCurrent ? undefined : 'plan-stale'}>
+    <ProductLines key={props.made.at} {...props} />
+  </div>
+)
+
+interface AskFailedProps {
+  state: ReturnType<typeof usePlanAnswer>['state']
+  plan: PlanEntries
+  onRetry: () => void
+}
+
+/** Why there is no answer, unless it is said at a field. */
+function AskFailed({ state, plan, onRetry }: AskFailedProps) {
+  const t = useText(planText)
+  const faults = useText(faultsText)
+  if (state.is !== 'failed' || fieldsAtFault(state.error, plan)) return null
+  const { error } = state
+  return (
+    <Notice tone="error" title={t.askFailed} actions={{ act: onRetry }}>
+      <p>{error.is === 'refused' && error.status === 429 ? t.oneAtATime : sayApiError(faults, error)}</p>
+    </Notice>
   )
 }
 

@@ -128,7 +128,6 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   const words = useText(materialsText)
   const language = useLanguage()
   const { digits, prose } = useFormat()
-  const { http, notices } = useServices()
   const [prices, setPrices] = useState(loaded)
   const [, navigate] = useLocation()
   const [entries, change] = useEntries()
@@ -137,8 +136,6 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   const [only, setOnly] = useState(() => onlyIn(window.history.state))
   const [usual, setUsual] = useState<PricedUnit>(() => (loaded[0] ? priceUnitOf(loaded[0]) : 'USD/m3'))
   const [day, setDay] = useState(() => dateText({ day: dayOf(new Date()), time: null }, language, digits))
-  const [isSaving, setSaving] = useState(false)
-  const [isPressed, setPressed] = useState(false)
   useEffect(() => onPriced(prices.length), [prices, onPriced])
   const kept = new Map(prices.map((price) => [price.material, price]))
   // Materials with a price at the start come first, as do pasted ones out of sight; no row moves while typing.
@@ -151,10 +148,6 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
   const names = new Map(namesOf(rows, language).map((name, at) => [rows[at]!.id, name]))
   const unitOptions = useMemo(() => unitOptionsOf(prices), [prices])
 
-  const tell = (
-    tone: 'success' | 'info' | 'error',
-    say: (t: Translation<typeof pricesText>, language: Language) => string,
-  ) => notices.say(tone, CAUSE, pricesText, say)
   const edit = useCallback(
     (id: string, entry: Entry | null) =>
       change(({ [id]: _, ...others }) => {
@@ -173,47 +166,8 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
 
   const reading = readDate(day)
   const date = reading.is === 'date' && reading.day <= dayOf(new Date()) ? reading.day : null
-  const typed = Object.entries(entries)
-  const count = typed.length
-  const isReady =
-    date !== null && typed.every(([, { text }]) => text.trim() === '' || priceAmountIn(text) !== null)
-
-  async function save() {
-    setPressed(true)
-    if (!isReady) return tell('error', (t) => `${t.notSaved}. ${t.fix}`)
-    setSaving(true)
-    const changes = typed.map(([material, { text, unit: both, seen }]): PriceChange => {
-      const [currency, unit] = priceUnitParts(both)
-      return { material, amount: priceAmountIn(text), unit, currency, at: date, seen }
-    })
-    const answer = await createPricesApi(http).write(changes)
-    setSaving(false)
-    if (answer.ok) {
-      setPrices(answer.value)
-      change((now) => (now === entries ? NOTHING : now))
-      setPressed(false)
-      return tell('success', (t) => t.saved(prose(count)))
-    }
-    const current = currentIn(answer.error) as Record<string, Price | null> | undefined
-    if (!current) {
-      const why = sayingFailure(answer.error)
-      return tell('error', (t, language) => `${t.notSaved}. ${why(language)}`)
-    }
-    const others = new Map(
-      Object.entries(current).map(([at, price]) => [changes[Number(at)]!.material, price]),
-    )
-    setPrices([
-      ...prices.filter(({ material }) => !others.has(material)),
-      ...[...others.values()].filter((one) => one !== null),
-    ])
-    change((now) => {
-      const then = { ...now }
-      for (const [id, price] of others)
-        if (then[id]) then[id] = { ...then[id], seen: price?.version ?? null, isElsewhere: true }
-      return then
-    })
-    tell('error', (t) => t.someChanged)
-  }
+  const count = Object.keys(entries).length
+  const { save, isSaving, isPressed } = useSaving({ prices, setPrices, entries, change, date })
 
   const lines = rows.map(
     ({ id, properties: { density } }): PriceLine => ({
@@ -224,6 +178,7 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
       entry: entries[id],
     }),
   )
+<<<<<<< HEAD
   const cell = { usual, onEntry: edit }
   const currencies = new Set(lines.flatMap((line) => perCubicMetre(line)?.currency ?? []))
   const common = currencies.size === 1 ? [...currencies][0]! : null
@@ -259,6 +214,9 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
       cell: (line) => <PricePerVolume line={line} common={common} />,
     },
   ]
+=======
+  const columns = usePriceColumns(lines, { usual, onEntry: edit, units: unitOptions, isMarked: isPressed })
+>>>>>>> 157cf73f (refactor(web): what is long is split by what it is about: columns, notes, footers, saving, trials, slices of the analysis)
   return (
     <div className="stack gap-2">
       <ListTools
@@ -309,4 +267,115 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
       </div>
     </div>
   )
+}
+
+interface PriceColumnsProps {
+  usual: PricedUnit
+  onEntry: (id: string, entry: Entry | null) => void
+  units: readonly Option<PricedUnit>[]
+  /** Whether what can't be read is marked. */
+  isMarked: boolean
+}
+
+function usePriceColumns(
+  lines: readonly PriceLine[],
+  { usual, onEntry, units, isMarked }: PriceColumnsProps,
+): GridColumn<PriceLine>[] {
+  const t = useText(pricesText)
+  const cell = { usual, onEntry }
+  const currencies = new Set(lines.flatMap((line) => perCubicMetre(line)?.currency ?? []))
+  const common = currencies.size === 1 ? [...currencies][0]! : null
+  return [
+    { key: 'material', head: t.material, cell: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'price',
+      head: t.price,
+      width: '12rem',
+      cell: (line) => <PriceField line={line} {...cell} isMarked={isMarked} />,
+    },
+    {
+      key: 'unit',
+      head: t.unit,
+      width: '9rem',
+      cell: (line) => <PriceUnitCell line={line} {...cell} units={units} />,
+    },
+    { key: 'day', head: t.day, width: '12rem', cell: (line) => <PriceDay line={line} /> },
+    {
+      key: 'before',
+      head: t.before,
+      className: 'number soft from-64',
+      width: '8rem',
+      cell: (line) => <PriceBefore line={line} />,
+    },
+    {
+      key: 'volume',
+      head: t.perVolume,
+      unit: common ? `${common}/m³` : undefined,
+      className: 'number soft from-64',
+      width: '9rem',
+      cell: (line) => <PricePerVolume line={line} common={common} />,
+    },
+  ]
+}
+
+interface SavingProps {
+  prices: readonly Price[]
+  setPrices: (prices: readonly Price[]) => void
+  entries: Entries
+  change: (how: (now: Entries) => Entries) => void
+  /** The day of the new prices; null if it can't be read or is to come. */
+  date: string | null
+}
+
+/** Sends what was typed; prices that somebody else has changed meanwhile are shown instead of being overwritten. */
+function useSaving({ prices, setPrices, entries, change, date }: SavingProps) {
+  const { prose } = useFormat()
+  const { http, notices } = useServices()
+  const [isSaving, setSaving] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const tell = (
+    tone: 'success' | 'info' | 'error',
+    say: (t: Translation<typeof pricesText>, language: Language) => string,
+  ) => notices.say(tone, CAUSE, pricesText, say)
+  const typed = Object.entries(entries)
+  const isReady = typed.every(([, { text }]) => text.trim() === '' || priceAmountIn(text) !== null)
+
+  async function save() {
+    setPressed(true)
+    if (date === null || !isReady) return tell('error', (t) => `${t.notSaved}. ${t.fix}`)
+    setSaving(true)
+    const changes = typed.map(([material, { text, unit: both, seen }]): PriceChange => {
+      const [currency, unit] = priceUnitParts(both)
+      return { material, amount: priceAmountIn(text), unit, currency, at: date, seen }
+    })
+    const answer = await createPricesApi(http).write(changes)
+    setSaving(false)
+    if (answer.ok) {
+      setPrices(answer.value)
+      change((now) => (now === entries ? NOTHING : now))
+      setPressed(false)
+      return tell('success', (t) => t.saved(prose(typed.length)))
+    }
+    const current = currentIn(answer.error) as Record<string, Price | null> | undefined
+    if (!current) {
+      const why = sayingFailure(answer.error)
+      return tell('error', (t, language) => `${t.notSaved}. ${why(language)}`)
+    }
+    const others = new Map(
+      Object.entries(current).map(([at, price]) => [changes[Number(at)]!.material, price]),
+    )
+    setPrices([
+      ...prices.filter(({ material }) => !others.has(material)),
+      ...[...others.values()].filter((one) => one !== null),
+    ])
+    change((now) => {
+      const then = { ...now }
+      for (const [id, price] of others)
+        if (then[id]) then[id] = { ...then[id], seen: price?.version ?? null, isElsewhere: true }
+      return then
+    })
+    tell('error', (t) => t.someChanged)
+  }
+
+  return { save, isSaving, isPressed }
 }

@@ -148,7 +148,7 @@ type FiguresProps = PartProps & Pick<MaterialRowProps, 'figures' | 'scale'>
  * which knows whether there are heads.
  */
 const Figures = memo(function Figures({ id, row, figures, scale, words }: FiguresProps) {
-  const { t, value, sign, prose } = words
+  const { t, prose } = words
   const { known, all } = row.grade ?? { known: row.known.size, all: row.known.size + row.unknown.length }
   const isFew = row.grade ? 2 * known < all : false
   return (
@@ -156,25 +156,7 @@ const Figures = memo(function Figures({ id, row, figures, scale, words }: Figure
       {figures.map((figure) => {
         if (figure === 'distillation')
           return <Distillation key={figure} id={`${id}-${figure}`} row={row} scale={scale} words={words} />
-        const unit = figure === 'rating' || figure === 'ccai' ? '' : SHOWN_UNITS[figure]
-        const rated = figure === 'rating' ? row.rating : null
-        const number = offeredFigure(row, figure)
-        return (
-          <td
-            key={figure}
-            id={`${id}-${figure}`}
-            className={classNames('number', rated?.isOfHead === false && 'material-named')}
-            data-name={figure !== 'rating' ? t.columns[figure] : rated ? t.ratings[rated.property] : null}
-            data-unit={unit && number !== null ? sign(unit) : undefined}
-          >
-            <span>
-              {value(
-                figure === 'ccai' && number !== null ? Math.round(number) : number,
-                rated ? propertyOf(rated.property).unit : unit,
-              )}
-            </span>
-          </td>
-        )
+        return <FigureCell key={figure} id={`${id}-${figure}`} row={row} figure={figure} words={words} />
       })}
       <td id={`${id}-coverage`} className={classNames('material-coverage', isFew ? 'amber' : 'soft')}>
         {row.grade && known === all
@@ -184,6 +166,32 @@ const Figures = memo(function Figures({ id, row, figures, scale, words }: Figure
     </>
   )
 })
+
+function FigureCell({
+  id,
+  row,
+  figure,
+  words: { t, value, sign },
+}: PartProps & { figure: Exclude<OfferedFigure, 'distillation'> }) {
+  const unit = figure === 'rating' || figure === 'ccai' ? '' : SHOWN_UNITS[figure]
+  const rated = figure === 'rating' ? row.rating : null
+  const number = offeredFigure(row, figure)
+  return (
+    <td
+      id={id}
+      className={classNames('number', rated?.isOfHead === false && 'material-named')}
+      data-name={figure !== 'rating' ? t.columns[figure] : rated ? t.ratings[rated.property] : null}
+      data-unit={unit && number !== null ? sign(unit) : undefined}
+    >
+      <span>
+        {value(
+          figure === 'ccai' && number !== null ? Math.round(number) : number,
+          rated ? propertyOf(rated.property).unit : unit,
+        )}
+      </span>
+    </td>
+  )
+}
 
 function Distillation({ id, row, scale, words }: Omit<FiguresProps, 'figures'>) {
   const { t, value, sign } = words

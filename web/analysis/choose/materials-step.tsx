@@ -34,19 +34,10 @@ import { directionOf, useChoosingText } from './material-row.tsx'
 const DOCKED = '(width < 56rem) and (height >= 32rem)'
 
 export function MaterialsStep() {
-  const t = useChoosingText()
-  const { continueToPercentages } = useAnalysisText()
-  const { store, goTo } = useAnalysisTools()
-  const prose = useProse()
   const materials = useMaterials()
   const count = useAnalysis((state) => state.draft.count ?? 0)
   const chosen = useAnalysis((state) => materialsOf(state.draft).length)
-  const isComplete = useAnalysis((state) => isDone('materials', progressOf(state)))
-
-  const [isOpen, setOpen] = useState(false)
   const isDocked = useMatches(DOCKED)
-  const Chevron = isOpen ? ChevronDown : ChevronUp
-
   return (
     <>
       <div className="choice-head line gap-2 middle">
@@ -58,42 +49,64 @@ export function MaterialsStep() {
       {materials.is === 'failed' ? <FailureNotice of="materials" failure={materials.failure} /> : null}
       {materials.is === 'none' || materials.is === 'loading' ? <Waiting /> : null}
       {materials.is === 'loaded' ? <Offer materials={materials.list} /> : null}
-      <div className="choice-dock dock stack gap-2" data-open={isOpen || undefined}>
-        {materials.is === 'failed' ? null : (
-          <>
-            {isDocked ? (
-              <Button className="dock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {t.chosen({ chosen: prose(chosen), count: prose(count) })}
-                <Chevron aria-hidden size={16} />
+      <ChoiceDock isDocked={isDocked} isFailed={materials.is === 'failed'} chosen={chosen} count={count} />
+    </>
+  )
+}
+
+interface ChoiceDockProps {
+  isDocked: boolean
+  isFailed: boolean
+  chosen: number
+  count: number
+}
+
+/** How many are chosen, what that leaves unknown, and the next steps; docked it opens and closes. */
+function ChoiceDock({ isDocked, isFailed, chosen, count }: ChoiceDockProps) {
+  const t = useChoosingText()
+  const { continueToPercentages } = useAnalysisText()
+  const { store, goTo } = useAnalysisTools()
+  const prose = useProse()
+  const isComplete = useAnalysis((state) => isDone('materials', progressOf(state)))
+  const [isOpen, setOpen] = useState(false)
+  const Chevron = isOpen ? ChevronDown : ChevronUp
+  const isClosed = isDocked && !isOpen
+  return (
+    <div className="choice-dock dock stack gap-2" data-open={isOpen || undefined}>
+      {isFailed ? null : (
+        <>
+          {isDocked ? (
+            <Button className="dock-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {t.chosen({ chosen: prose(chosen), count: prose(count) })}
+              <Chevron aria-hidden size={16} />
+            </Button>
+          ) : null}
+          <div className={classNames('tally line gap-1 across-3 middle', isClosed && 'unseen')}>
+            <p role="status" className={classNames('line gap-1 across-3 middle', isDocked && 'unseen')}>
+              <strong>{t.chosen({ chosen: prose(chosen), count: prose(count) })}</strong>{' '}
+              <span className="soft">{chosen < count ? t.left(prose(count - chosen)) : t.full}</span>
+            </p>
+            {chosen >= count && count < MATERIAL_COUNT.max ? (
+              <Button small variant="quiet" onClick={store.countOneMore}>
+                {t.oneMore(prose(count + 1))}
               </Button>
             ) : null}
-            <div className={classNames('tally line gap-1 across-3 middle', isDocked && !isOpen && 'unseen')}>
-              <p role="status" className={classNames('line gap-1 across-3 middle', isDocked && 'unseen')}>
-                <strong>{t.chosen({ chosen: prose(chosen), count: prose(count) })}</strong>{' '}
-                <span className="soft">{chosen < count ? t.left(prose(count - chosen)) : t.full}</span>
-              </p>
-              {chosen >= count && count < MATERIAL_COUNT.max ? (
-                <Button small variant="quiet" onClick={store.countOneMore}>
-                  {t.oneMore(prose(count + 1))}
-                </Button>
-              ) : null}
-              {isDocked ? <ChosenMaterials left={0} /> : null}
-            </div>
-            <div className={isDocked && !isOpen ? 'unseen' : undefined}>
-              <ChoiceCost />
-            </div>
-          </>
-        )}
-        <StepActions step="materials">
-          <Button disabled={!isComplete} onClick={() => goTo('analyze')}>
-            {t.compare}
-          </Button>
-          <Button variant="primary" disabled={!isComplete} onClick={() => store.startPercentages()}>
-            {continueToPercentages}
-          </Button>
-        </StepActions>
-      </div>
-    </>
+            {isDocked ? <ChosenMaterials left={0} /> : null}
+          </div>
+          <div className={isClosed ? 'unseen' : undefined}>
+            <ChoiceCost />
+          </div>
+        </>
+      )}
+      <StepActions step="materials">
+        <Button disabled={!isComplete} onClick={() => goTo('analyze')}>
+          {t.compare}
+        </Button>
+        <Button variant="primary" disabled={!isComplete} onClick={() => store.startPercentages()}>
+          {continueToPercentages}
+        </Button>
+      </StepActions>
+    </div>
   )
 }
 

@@ -156,6 +156,66 @@ export function candidateOf(material: Material, criteria: SearchCriteria) {
   }
 }
 
+/** What is wrong with the typed criteria for these materials. */
+function criteriaFaults(
+  { criteria, bench }: Draft,
+  materials: readonly Material[],
+  values: ReturnType<typeof wantedValues>,
+): SearchFault[] {
+  const faults: SearchFault[] = []
+  const bad = (is: 'prices' | 'unreadable' | 'order', isBad: (material: Material) => boolean) => {
+    const found = materials.filter(isBad)
+    if (found.length > 0) faults.push({ is, materials: found })
+  }
+  const boundOf = boundsIn(criteria)
+  bad('unreadable', (material) =>
+    [...Object.values(boundOf(material)), criteria.prices[material.id] ?? ''].some(isUnreadable),
+  )
+  if (criteria.goal === 'cost') bad('prices', (material) => priceOf(material, criteria) === null)
+  bad('order', (material) => {
+    const { min, max } = boundOf(material)
+    return (numberOf(min) ?? 0) > (numberOf(max) ?? 100)
+  })
+  if (!batchIn(bench) && materials.some((material) => boundOf(material).available.trim() !== ''))
+    faults.push({ is: 'batch' })
+  if (criteria.limits.some(({ min, max }) => isUnreadable(min) || isUnreadable(max)))
+    faults.push({ is: 'limits' })
+  if (criteria.goal === 'target' && values.length === 0) faults.push({ is: 'values' })
+  if (criteria.goal === 'most' && !materials.some(({ id }) => id === criteria.of)) faults.push({ is: 'most' })
+  return faults
+}
+
+const boundsIn =
+  ({ bounds }: SearchCriteria) =>
+  ({ id }: Material) =>
+    bounds[id] ?? NO_BOUND
+
+/** The values that the blend is to come close to. */
+const wantedValues = ({ values }: SearchCriteria) =>
+  values.flatMap(({ q, value }) => {
+    const figure = numberOf(value)
+    return figure === null ? [] : [{ q, value: figure }]
+  })
+
+function goalOf(
+  { goal, of }: SearchCriteria,
+  materials: readonly Material[],
+  values: ReturnType<typeof wantedValues>,
+): DosedSearch['goal'] {
+  if (goal === 'most') return { is: 'most', of: materials.findIndex(({ id }) => id === of) }
+  return goal === 'target' ? { is: 'target', values } : { is: goal }
+}
+
+/** The additives as typed; where the search chooses doses, one without a typed dose is included. */
+function dosedFor({ criteria, bench }: Draft): readonly Dosed[] | null {
+  const typed = dosedIn(bench)
+  return typed && isRange(criteria)
+    ? bench.doses.flatMap(({ id, additive, ...entry }): Dosed[] =>
+        additive ? [{ id, additive, unit: entry.unit, dose: doseOf(entry) ?? 0 }] : [],
+      )
+    : typed
+}
+
 export function searchQuestionOf(
   draft: Draft,
   list: readonly Material[],
@@ -166,41 +226,13 @@ export function searchQuestionOf(
   const { materials } = poolOf(draft, list)
   const inForce = searchLimits(specification, criteria, own).filter(({ isOut }) => !isOut)
   const batch = batchIn(bench)
-  const faults: SearchFault[] = []
-  const bad = (is: 'prices' | 'unreadable' | 'order', isBad: (material: Material) => boolean) => {
-    const found = materials.filter(isBad)
-    if (found.length > 0) faults.push({ is, materials: found })
-  }
-  if (materials.length < 2) faults.push({ is: 'few' })
-  const typed = dosedIn(draft.bench)
-  // Where the search chooses doses, an additive without a typed dose is included.
-  const dosed =
-    typed && isRange(criteria)
-      ? bench.doses.flatMap(({ id, additive, ...entry }): Dosed[] =>
-          additive ? [{ id, additive, unit: entry.unit, dose: doseOf(entry) ?? 0 }] : [],
-        )
-      : typed
-  faults.push(...doseFaults(dosed, draft).map((is) => ({ is })))
-  const boundOf = ({ id }: Material) => criteria.bounds[id] ?? NO_BOUND
-  bad('unreadable', (material) =>
-    [...Object.values(boundOf(material)), criteria.prices[material.id] ?? ''].some(isUnreadable),
-  )
-  if (criteria.goal === 'cost') bad('prices', (material) => priceOf(material, criteria) === null)
-  bad('order', (material) => {
-    const { min, max } = boundOf(material)
-    return (numberOf(min) ?? 0) > (numberOf(max) ?? 100)
-  })
-  if (!batch && materials.some((material) => boundOf(material).available.trim() !== ''))
-    faults.push({ is: 'batch' })
-  if (criteria.limits.some(({ min, max }) => isUnreadable(min) || isUnreadable(max)))
-    faults.push({ is: 'limits' })
-  const values = criteria.values.flatMap(({ q, value }) => {
-    const figure = numberOf(value)
-    return figure === null ? [] : [{ q, value: figure }]
-  })
-  if (criteria.goal === 'target' && values.length === 0) faults.push({ is: 'values' })
-  const of = materials.findIndex(({ id }) => id === criteria.of)
-  if (criteria.goal === 'most' && of < 0) faults.push({ is: 'most' })
+  const dosed = dosedFor(draft)
+  const values = wantedValues(criteria)
+  const faults: SearchFault[] = [
+    ...(materials.length < 2 ? [{ is: 'few' } as const] : []),
+    ...doseFaults(dosed, draft).map((is) => ({ is })),
+    ...criteriaFaults(draft, materials, values),
+  ]
   if (faults.length > 0) return { faults }
 
   const shares = new Map(materialsOf(draft).map(({ id }, at) => [id, percentsOf(draft)[at] ?? 0]))
@@ -208,7 +240,7 @@ export function searchQuestionOf(
   const most = MATERIAL_COUNT.max
   const candidates = materials.map((material): Candidate => {
     const { id, precision } = material
-    const { min, max, available } = boundOf(material)
+    const { min, max, available } = boundsIn(criteria)(material)
     const amount = numberOf(available)
     const share = shares.get(id) ?? 0
     return {
@@ -224,12 +256,7 @@ export function searchQuestionOf(
   const search: DosedSearch = {
     candidates,
     basis,
-    goal:
-      criteria.goal === 'most'
-        ? { is: 'most', of }
-        : criteria.goal === 'target'
-          ? { is: 'target', values }
-          : { is: criteria.goal },
+    goal: goalOf(criteria, materials, values),
     limits: inForce.map(({ key, given, isOut, ...limit }) => limit),
     conditions: {
       category: specification?.category ?? draft.category,

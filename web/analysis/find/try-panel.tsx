@@ -49,33 +49,17 @@ export function TryPanel() {
   const finishWords = useText(workbench).finish
   const language = useLanguage()
   const prose = useProse()
-  const digits = useDigits()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
   const materials = useAnalysis((state) => state.materials)
-  const own = useAnalysis((state) => state.own)
-  const corrections = use(BiasContext).biases?.corrections ?? null
   const { is, specification } = useSearchSpecification()
   const [share, setShare] = useState<string>('5')
   const [isWhole, setWhole] = useState(false)
   const { list } = usePool()
   const names = useMemo(() => namesOf(list, language), [list, language])
 
-  const isReady = is === 'ready' || is === 'none'
-  const asked = useMemo(
-    () =>
-      isReady && list.length > 0
-        ? tryQuestionOf(draft, list, { share, specification, own, corrections })
-        : null,
-    [isReady, draft, list, share, specification, own, corrections],
-  )
-  const question = typeof asked === 'string' ? null : asked
-  const { answered, isFailed } = useQuietSearch(question, taskOf, QUIET_MS)
-  // Former trials are shown until the new ones are done.
-  const tried = question && answered
-  const isRunning = question !== null && !isFailed && tried?.question !== question
+  const { obstacle, tried, isFailed, isRunning } = useTried(list, share)
   const trials = useMemo(() => (tried ? mostRepaired(tried) : []), [tried])
-  const shown = tried && (isWhole ? trials : trials.slice(0, FEW))
   const nameOf = (material: Material) => names[list.indexOf(material)] ?? material.name
   const columns = useTrialColumns({
     tried,
@@ -87,7 +71,7 @@ export function TryPanel() {
   const status = () => {
     if (is === 'loading' || materials.is === 'loading') return loading
     if (is === 'failed') return t.noLimits
-    if (typeof asked === 'string' && asked !== 'share') return t.obstacles[asked]
+    if (obstacle && obstacle !== 'share') return t.obstacles[obstacle]
     if (!tried) return ''
     // Without limits and prices there is no best.
     const isRanked = tried.result.some(({ state, cost }) => state !== null || cost !== null)
@@ -98,22 +82,7 @@ export function TryPanel() {
     <div className="find stack gap-3 try">
       <p className="note">{t.lead}</p>
       {materials.is === 'failed' ? <FailureNotice of="materials" failure={materials.failure} /> : null}
-      <div className="line gap-2 bottom">
-        <NumberField
-          className="percentage-field"
-          label={t.share}
-          unit="%"
-          steps={STEPS}
-          text={share}
-          onText={setShare}
-          error={share.trim() !== '' && triedShare(share) === null ? t.shareError : null}
-        />
-        {USUAL.map((usual) => (
-          <Button key={usual} aria-pressed={share === usual} onClick={() => setShare(usual)}>
-            {`${digits(usual)} ${unitWord('%', language)}`}
-          </Button>
-        ))}
-      </div>
+      <TriedShareField share={share} onShare={setShare} />
       {is === 'none' ? <p className="note">{t.noGrade}</p> : null}
       {specification && draft.bench.finish ? <p className="note">{finishWords.judged}</p> : null}
       {specification ? <BiasNote quantities={specification.limits.map(({ q }) => q)} /> : null}
@@ -121,13 +90,13 @@ export function TryPanel() {
         {status()}
       </p>
       <ErrorLine text={isFailed && t.failed} />
-      {tried && shown ? (
+      {tried ? (
         <>
           <div className="try-rows flush narrows" aria-busy={isRunning || undefined}>
             <DataTable
               caption={t.table}
               columns={columns}
-              sections={[{ head: null, rows: shown }]}
+              sections={[{ head: null, rows: isWhole ? trials : trials.slice(0, FEW) }]}
               rowKey={({ candidate }) => tried.question.candidates[candidate]!.id}
             />
           </div>
@@ -144,6 +113,56 @@ export function TryPanel() {
           ) : null}
         </>
       ) : null}
+    </div>
+  )
+}
+
+/** The trials of the list at a share; the former ones stay until the new ones are done. */
+function useTried(list: readonly Material[], share: string) {
+  const draft = useAnalysis((state) => state.draft)
+  const own = useAnalysis((state) => state.own)
+  const corrections = use(BiasContext).biases?.corrections ?? null
+  const { is, specification } = useSearchSpecification()
+  const isReady = is === 'ready' || is === 'none'
+  const asked = useMemo(
+    () =>
+      isReady && list.length > 0
+        ? tryQuestionOf(draft, list, { share, specification, own, corrections })
+        : null,
+    [isReady, draft, list, share, specification, own, corrections],
+  )
+  const [obstacle, question] = typeof asked === 'string' ? [asked, null] : [null, asked]
+  const { answered, isFailed } = useQuietSearch(question, taskOf, QUIET_MS)
+  const tried = question && answered
+  return {
+    obstacle,
+    tried,
+    isFailed,
+    isRunning: question !== null && !isFailed && tried?.question !== question,
+  }
+}
+
+/** The share at which each material is tried, typed or one of the usual ones. */
+function TriedShareField({ share, onShare }: { share: string; onShare: (share: string) => void }) {
+  const t = useText(found).trials
+  const language = useLanguage()
+  const digits = useDigits()
+  return (
+    <div className="line gap-2 bottom">
+      <NumberField
+        className="percentage-field"
+        label={t.share}
+        unit="%"
+        steps={STEPS}
+        text={share}
+        onText={onShare}
+        error={share.trim() !== '' && triedShare(share) === null ? t.shareError : null}
+      />
+      {USUAL.map((usual) => (
+        <Button key={usual} aria-pressed={share === usual} onClick={() => onShare(usual)}>
+          {`${digits(usual)} ${unitWord('%', language)}`}
+        </Button>
+      ))}
     </div>
   )
 }

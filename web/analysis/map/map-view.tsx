@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Check } from '#calc/grades/check.ts'
 import { measurementsOf } from '#calc/grades/measure.ts'
 import { bareLimitIn } from '#calc/grades/shown.ts'
 import type { Specification } from '#calc/grades/specification.ts'
@@ -7,6 +8,7 @@ import { biasCorrectionsOf, withCorrected } from '#calc/lab/correct.ts'
 import { ownFormatIn } from '#calc/own/own-measure.ts'
 import type { VariedShares } from '#calc/recipe-map/grid.ts'
 import { ANY, figureOf, type MapQuantity, quantityShown } from '#calc/recipe-map/sample.ts'
+import type { UnitChoice } from '#calc/units/choice.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
@@ -50,10 +52,11 @@ interface MapViewProps {
 /** A sample that shows the decimal mark and digits. */
 const HALF = 0.5
 
+type Shown = ReturnType<typeof useMap>
+
 export function MapView({ source, varying, quantity, specification, ...props }: MapViewProps) {
   const { names, isTable } = props
   const t = useText(maps)
-  const language = useLanguage()
   const prose = useProse()
   const { basisUnits } = useText(percentages)
   const { units } = usePreferences()
@@ -75,19 +78,11 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const { name } = props.figures
   const figures = { ...props.figures, name: isCorrected ? t.corrected(name) : name }
   const { blend } = judged
-  const own = blend.own ?? []
   const shown = useMap(asked, calc)
   const { check } = useCheck(against, judged)
   const [box, width] = useWidth()
 
   const varied = variedOf(recipe, varying)
-  const limits =
-    quantity === 'margin'
-      ? [0]
-      : shown.map.requirements
-          .flatMap((requirement) => requirement.limits)
-          .filter(({ q }) => q === quantity)
-          .map((limit) => bareLimitIn(limit, units).limit!)
   const here =
     quantity === 'margin'
       ? leastMargin(check)
@@ -113,19 +108,8 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
   const value =
     figure && t.value({ name: figures.name, value: `${figure}${figures.sign && ` ${figures.sign}`}` })
   const verdict = state && t.verdicts[state]
-  const listed = (quantities: readonly Quantity[]) =>
-    joined(
-      [...new Set(quantities)].map((q) => quantityName(q, language, ownFormatIn(own, q))),
-      language,
-    )
-  const having = (wanted: State) =>
-    (check?.limits ?? []).filter((limit) => limit.state === wanted).map(({ q }) => q)
-  const unknown = having('unknown')
-  const missed = having('fail')
-  const nowhere = useMemo(
-    () => metNowhere(shown.map).flatMap(({ limits }) => limits.map(({ q }) => q)),
-    [shown.map],
-  )
+  const listed = useNamed(blend.own ?? [])
+  const missed = quantitiesWith('fail', check)
   return (
     <>
       {finish ? <p className="note">{t.finished}</p> : null}
@@ -147,7 +131,7 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
             names={varying.map((at) => names[at]!)}
             figures={figures}
             here={here === null ? null : figures.value(here)}
-            limits={limits}
+            limits={limitsOn(shown.map, quantity, units)}
             unitKey={`${figureLabel(figures)} ${figures.write(HALF, 1)}`}
             width={width}
             reading={[place, value, verdict].filter(Boolean).join(t.separator)}
@@ -156,12 +140,54 @@ export function MapView({ source, varying, quantity, specification, ...props }: 
       </div>
       <p className="note">{t.dotHint}</p>
       {specification ? <MapLegend /> : null}
-      {nowhere.length > 0 ? <p className="note">{t.nowhere(listed(nowhere))}</p> : null}
-      {unknown.length > 0 ? <p className="note">{t.unknown(listed(unknown))}</p> : null}
+      <LimitNotes map={shown.map} check={check} named={listed} />
       {isTable ? <MapTable shown={shown} names={names} figures={figures} /> : null}
     </>
   )
 }
+
+type NamedQuantities = ReturnType<typeof useNamed>
+
+/** Writes down quantities by their names, each once. */
+function useNamed(own: NonNullable<Result['blend']['own']>) {
+  const language = useLanguage()
+  return (quantities: readonly Quantity[]) =>
+    joined(
+      [...new Set(quantities)].map((q) => quantityName(q, language, ownFormatIn(own, q))),
+      language,
+    )
+}
+
+const quantitiesWith = (state: State, check: Check | null): Quantity[] =>
+  (check?.limits ?? []).filter((limit) => limit.state === state).map(({ q }) => q)
+
+interface LimitNotesProps {
+  map: Shown['map']
+  check: Check | null
+  named: NamedQuantities
+}
+
+/** The limits that are met nowhere on the map, and those that can't be checked. */
+function LimitNotes({ map, check, named }: LimitNotesProps) {
+  const t = useText(maps)
+  const nowhere = useMemo(() => metNowhere(map).flatMap(({ limits }) => limits.map(({ q }) => q)), [map])
+  const unknown = quantitiesWith('unknown', check)
+  return (
+    <>
+      {nowhere.length > 0 ? <p className="note">{t.nowhere(named(nowhere))}</p> : null}
+      {unknown.length > 0 ? <p className="note">{t.unknown(named(unknown))}</p> : null}
+    </>
+  )
+}
+
+/** Where the limits of the drawn quantity lie, in the chosen units. */
+const limitsOn = ({ requirements }: Shown['map'], quantity: MapQuantity, units: UnitChoice): number[] =>
+  quantity === 'margin'
+    ? [0]
+    : requirements
+        .flatMap(({ limits }) => limits)
+        .filter(({ q }) => q === quantity)
+        .map((limit) => bareLimitIn(limit, units).limit!)
 
 /** Quantities that the map depends on: the shown one, and limited ones. */
 const quantitiesIn = (quantity: MapQuantity, specification: Specification | null): Quantity[] => [

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { blendVerdict } from '#calc/grades/blend-verdict.ts'
 import type { Check } from '#calc/grades/check.ts'
 import { withMeasured } from '#calc/grades/limit-rows.ts'
@@ -10,7 +10,7 @@ import { LimitList, limitColumns, Margin, LimitName as Name } from '#web/answer/
 import { type LimitRow, limitRows, roughReasons } from '#web/answer/rows.ts'
 import { VerdictWords } from '#web/answer/verdict-words.tsx'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
-import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { workbench } from '#web/text/workbench.ts'
@@ -65,16 +65,11 @@ export function LiveVerdict({ preview }: { preview: Preview }) {
 export function LiveList({ preview }: { preview: Preview }) {
   const t = useText(grades).limits
   const words = useText(workbench)
-  const { basisUnits } = useText(percentages)
   const { units, language } = usePreferences()
   const { shown } = useQuantities()
-  const { digits: chosen } = useFormat()
-  const digits = useDigits()
-  const prose = useProse()
   const [aimed, setAimed] = useState<string | null>(null)
   const against = useAnalysis((state) => state.draft.against)
-  const { judged, finish, pinned, recipe, estimate } = preview
-  const blend: Result = { recipe, ...estimate }
+  const { judged, finish, pinned, recipe } = preview
   const { is, check } = useCheck(against, judged)
   const { specification } = useSpecification(against)
   const calc = useAnalysis((state) => state.calc)
@@ -97,13 +92,111 @@ export function LiveList({ preview }: { preview: Preview }) {
   )
   const isWholeBlend = isJudged(preview)
   const corrected = useCorrected(judged)
-  const explained = explain(judged, language, shown)
+  const columns = useLiveColumns(preview, {
+    isChecked: check !== null,
+    explained: explain(judged, language, shown),
+    corrected,
+    aimed,
+    onAim: (row) => setAimed(aimed === row.key ? null : row.key),
+  })
+  const opened = rows.find(({ key }) => key === aimed)
+  const deciding = opened?.limit?.deciding.wire
+  return (
+    <>
+      {is === 'loading' || is === 'failed' ? <p className="note">{t[is]}</p> : null}
+      <StabilityLine result={judged} />
+      <TypicalOffers result={judged} blank={blank} />
+      <LimitList
+        label={check ? t.live : words.preview.strip}
+        columns={columns}
+        rows={isWholeBlend ? rows : rows.map((row) => ({ ...row, state: null }))}
+        hasHeads={pinned !== null || finish !== null}
+        className={check ? 'limit-list-checked phone-rows' : undefined}
+        under={
+          opened && isQuantity(opened.q)
+            ? {
+                key: opened.key,
+                content: (
+                  <FixRow
+                    key={opened.key}
+                    q={opened.q}
+                    limit={deciding?.limit == null ? null : { ...deciding, value: deciding.limit }}
+                    preview={preview}
+                    onClose={() => setAimed(null)}
+                  />
+                ),
+              }
+            : null
+        }
+      />
+      <TraceOffers
+        recipe={judged.recipe}
+        properties={rows.flatMap(({ q }) => (isGap(q, judged.blend.gaps) ? [q] : []))}
+      />
+      {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
+        <ComputedFigures of={computed} />
+      ) : null}
+      <Remarks preview={preview} rows={rows} corrected={corrected} roughBy={roughReasons(limits, language)}>
+        {check && check.not_checked.length > 0 ? <NotChecked of={check.not_checked} /> : null}
+      </Remarks>
+    </>
+  )
+}
+
+/** The first of what the grade limits and a blend doesn't tell, and how many more there are. */
+function NotChecked({ of }: { of: Check['not_checked'] }) {
+  const t = useText(grades).limits
+  const language = useLanguage()
+  const rest = of.length - NOT_CHECKED_SHOWN
+  const named = of.slice(0, NOT_CHECKED_SHOWN).map((one) => one[language])
+  return <p className="note">{t.notCheckedHere(named.join(t.comma), rest > 0 ? String(rest) : '')}</p>
+}
+
+interface AimButtonProps {
+  name: string
+  isOpen: boolean
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** A figure that opens ways to another value. */
+function AimButton({ name, isOpen, onOpen, children }: AimButtonProps) {
+  const t = useText(workbench).preview
+  return (
+    <button type="button" className="figure-button" aria-expanded={isOpen} onClick={onOpen}>
+      {children}
+      <span className="visually-hidden"> {t.aim(name)}</span>
+    </button>
+  )
+}
+
+interface LiveColumnsProps {
+  isChecked: boolean
+  explained: ReturnType<typeof explain>
+  corrected: ReturnType<typeof useCorrected>
+  /** The row that ways to another value stand under. */
+  aimed: string | null
+  onAim: (row: AnswerRow) => void
+}
+
+function useLiveColumns(
+  preview: Preview,
+  { isChecked, explained, corrected, aimed, onAim }: LiveColumnsProps,
+): Column<AnswerRow>[] {
+  const t = useText(grades).limits
+  const words = useText(workbench)
+  const { basisUnits } = useText(percentages)
+  const language = useLanguage()
+  const { digits: chosen } = useFormat()
+  const digits = useDigits()
+  const prose = useProse()
+  const { judged, finish, pinned, recipe, estimate } = preview
+  const blend: Result = { recipe, ...estimate }
+  const isWholeBlend = isJudged(preview)
   const untreated = useUntreated(judged, corrected)
   const columns = limitColumns({ t, language, digits: chosen })
-  const toggle = (row: AnswerRow) => setAimed(aimed === row.key ? null : row.key)
   const pin = useAnalysis((state) => state.draft.bench.pin)
   const pinnedResult = pin && pinned ? { recipe: pin, ...pinned } : null
-
   const shownColumns: (Omit<Column<AnswerRow>, 'copy'> | false)[] = [
     {
       key: 'property',
@@ -140,21 +233,15 @@ export function LiveList({ preview }: { preview: Preview }) {
       cell: (row) => {
         const figure = <RowFigure row={row} result={judged} corrected={corrected} />
         return isQuantity(row.q) && resultValue(judged, row.q) !== null ? (
-          <button
-            type="button"
-            className="figure-button"
-            aria-expanded={aimed === row.key}
-            onClick={() => toggle(row)}
-          >
+          <AimButton name={row.name} isOpen={aimed === row.key} onOpen={() => onAim(row)}>
             {figure}
-            <span className="visually-hidden"> {words.preview.aim(row.name)}</span>
-          </button>
+          </AimButton>
         ) : (
           figure
         )
       },
     },
-    check !== null && {
+    isChecked && {
       key: 'limits',
       head: t.columns.limit,
       className: 'number limit-limits',
@@ -166,14 +253,14 @@ export function LiveList({ preview }: { preview: Preview }) {
       className: 'number limit-pinned',
       cell: (row) => <Difference row={row} result={blend} pinned={pinnedResult} />,
     },
-    check !== null && {
+    isChecked && {
       key: 'margin',
       head: t.columns.margin,
       className: 'limit-margin',
       cell: ({ limit }) =>
         limit && isWholeBlend ? <Margin row={limit} t={t} language={language} digits={digits} /> : null,
     },
-    check !== null && {
+    isChecked && {
       key: 'fix',
       head: t.fix,
       className: 'limit-fix',
@@ -185,67 +272,14 @@ export function LiveList({ preview }: { preview: Preview }) {
             tabIndex={-1}
             className="link-button"
             aria-label={`${t.fix} ${row.name}`}
-            onClick={() => toggle(row)}
+            onClick={() => onAim(row)}
           >
             {t.fix}
           </button>
         ) : null,
     },
   ]
-  const opened = rows.find(({ key }) => key === aimed)
-  const deciding = opened?.limit?.deciding.wire
-  return (
-    <>
-      {is === 'loading' || is === 'failed' ? <p className="note">{t[is]}</p> : null}
-      <StabilityLine result={judged} />
-      <TypicalOffers result={judged} blank={blank} />
-      <LimitList
-        label={check ? t.live : words.preview.strip}
-        columns={shownColumns.flatMap((column) => (column ? [{ ...column, copy: () => null }] : []))}
-        rows={isWholeBlend ? rows : rows.map((row) => ({ ...row, state: null }))}
-        hasHeads={pinned !== null || finish !== null}
-        className={check ? 'limit-list-checked phone-rows' : undefined}
-        under={
-          opened && isQuantity(opened.q)
-            ? {
-                key: opened.key,
-                content: (
-                  <FixRow
-                    key={opened.key}
-                    q={opened.q}
-                    limit={deciding?.limit == null ? null : { ...deciding, value: deciding.limit }}
-                    preview={preview}
-                    onClose={() => setAimed(null)}
-                  />
-                ),
-              }
-            : null
-        }
-      />
-      <TraceOffers
-        recipe={judged.recipe}
-        properties={rows.flatMap(({ q }) => (isGap(q, judged.blend.gaps) ? [q] : []))}
-      />
-      {computed && (computed.heavy || recipe.dosed || (computed.composition && !check)) ? (
-        <ComputedFigures of={computed} />
-      ) : null}
-      <Remarks preview={preview} rows={rows} corrected={corrected} roughBy={roughReasons(limits, language)}>
-        {check && check.not_checked.length > 0 ? (
-          <p className="note">
-            {t.notCheckedHere(
-              check.not_checked
-                .slice(0, NOT_CHECKED_SHOWN)
-                .map((one) => one[language])
-                .join(t.comma),
-              check.not_checked.length > NOT_CHECKED_SHOWN
-                ? String(check.not_checked.length - NOT_CHECKED_SHOWN)
-                : '',
-            )}
-          </p>
-        ) : null}
-      </Remarks>
-    </>
-  )
+  return shownColumns.flatMap((column) => (column ? [{ ...column, copy: () => null }] : []))
 }
 
 const isGap = (q: string, gaps: object = {}): q is PropertyName => gaps[q as keyof typeof gaps] != null

@@ -59,13 +59,9 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   const { recipe, calc } = preview
   const t = useText(workbench).aim
   const language = useLanguage()
-  const draft = useAnalysis((state) => state.draft)
-  const { look, shown, digits, write } = useWritten(q)
-  const name = quantityName(q, language, look)
-  const limitText = limit === null ? '' : limitFigure(shown, limit.value)
-  const proven = limit && provenValue(limit)
-  const start = proven === null ? '' : limit?.guard ? formatFixed(shown.value(proven), digits) : limitText
-  const [text, setText] = useState(start)
+  const written = useWritten(q)
+  const { look, shown, digits, write } = written
+  const { text, setText, typed, value, proven, isAtLimit, toggle } = useAimed(limit, written)
   const field = useRef<HTMLInputElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const { range } = quantityOf(q, look)
@@ -81,18 +77,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
   )
   const judged = finish ? preview.judged : preview.estimate
   const present = judged && quantityValue(corrected?.(judged.blend) ?? judged.blend, q)
-  const typed = numberOf(text)
-  // An untouched limit keeps its exact value.
-  const exact = text === start ? proven : text === limitText ? (limit?.value ?? null) : null
-  const wanted = useDeferredValue(exact ?? (typed === null ? null : shown.wire(typed)))
-  const marginOf = useMarginCost(target, wanted === proven ? (limit?.value ?? null) : null)
-  const onDone = limit === null ? undefined : onClose
-  const names = componentNames(recipe, language)
-  const held = useSame<readonly number[]>(
-    deferred.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : [])),
-    isSameList,
-  )
-  const newlyMissed = useNewlyMissed(draft.against, preview)
+  const wanted = useDeferredValue(value)
 
   useEffect(() => {
     // "Fix…" goes with the miss; the row's value stays.
@@ -115,7 +100,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
     >
       <div className="fix-head row gap-2 top apart">
         <NumberField
-          label={t.wanted(name)}
+          label={t.wanted(quantityName(q, language, look))}
           unit={unitWord(shown.sign, language)}
           text={text}
           onText={setText}
@@ -129,16 +114,7 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
         </button>
       </div>
       {limit?.guard ? (
-        <p className="note">
-          {t.proven({ limit: write(limit.value), aim: write(proven!) })}{' '}
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => setText(text === limitText ? start : limitText)}
-          >
-            {text === limitText ? t.aimInside : t.aimAtLimit}
-          </button>
-        </p>
+        <ProvenNote limit={write(limit.value)} aim={write(proven!)} isAtLimit={isAtLimit} onChange={toggle} />
       ) : null}
       <p className="note">
         {t.lead}
@@ -146,49 +122,123 @@ export function FixRow({ q, limit, preview, onClose }: FixRowProps) {
       </p>
       <BiasNote quantities={[q]} />
       {wanted === null ? null : (
-        <>
-          <ul className="fix-materials" aria-label={t.moving}>
-            {deferred.components.map(({ material }, at) => (
-              <FixMaterial
-                key={material.id}
-                target={target}
-                bound={bound}
-                wanted={wanted}
-                at={at}
-                held={held}
-                newlyMissed={newlyMissed}
-                marginOf={marginOf}
-                onDone={onDone}
-                // The batch grows with one material alone unless a share has to stay.
-                canGrow={draft.bench.locked.length === 0 && batchOf(draft.bench) !== null}
-                name={names[at] ?? ''}
-              />
-            ))}
-          </ul>
-          <Suspense>
-            <FixDose
-              target={target}
-              wanted={wanted}
-              write={write}
-              newlyMissed={newlyMissed}
-              onDone={onDone}
-            />
-          </Suspense>
-          {present !== null ? (
-            <FromOutside
-              target={target}
-              wanted={wanted}
-              held={held}
-              present={present}
-              write={write}
-              onDone={onDone}
-              side={bound?.side ?? (wanted < present ? 'max' : 'min')}
-              isStrict={bound?.strict ?? false}
-            />
-          ) : null}
-        </>
+        <Ways
+          target={target}
+          bound={bound}
+          wanted={wanted}
+          present={present}
+          preview={preview}
+          marginLimit={wanted === proven ? (limit?.value ?? null) : null}
+          write={write}
+          onDone={limit === null ? undefined : onClose}
+        />
       )}
     </div>
+  )
+}
+
+/** The wanted value as typed; it starts as the limit, or as far inside as one test proves. */
+function useAimed(limit: FixRowProps['limit'], { shown, digits }: ReturnType<typeof useWritten>) {
+  const limitText = limit === null ? '' : limitFigure(shown, limit.value)
+  const proven = limit && provenValue(limit)
+  const start = proven === null ? '' : limit?.guard ? formatFixed(shown.value(proven), digits) : limitText
+  const [text, setText] = useState(start)
+  const typed = numberOf(text)
+  const isAtLimit = text === limitText
+  // An untouched limit keeps its exact value.
+  const exact = text === start ? proven : isAtLimit ? (limit?.value ?? null) : null
+  return {
+    text,
+    setText,
+    typed,
+    value: exact ?? (typed === null ? null : shown.wire(typed)),
+    proven,
+    isAtLimit,
+    toggle: () => setText(isAtLimit ? start : limitText),
+  }
+}
+
+interface ProvenNoteProps {
+  limit: string
+  aim: string
+  isAtLimit: boolean
+  onChange: () => void
+}
+
+/** What one test result proves, and the choice between that and the limit itself. */
+function ProvenNote({ limit, aim, isAtLimit, onChange }: ProvenNoteProps) {
+  const t = useText(workbench).aim
+  return (
+    <p className="note">
+      {t.proven({ limit, aim })}{' '}
+      <button type="button" className="link-button" onClick={onChange}>
+        {isAtLimit ? t.aimInside : t.aimAtLimit}
+      </button>
+    </p>
+  )
+}
+
+interface WaysProps {
+  target: Target
+  bound: Bound | null
+  wanted: number
+  present: number | null
+  preview: Preview
+  /** The limit that the wanted value lies inside of; null where it isn't about one. */
+  marginLimit: number | null
+  write: (value: number) => string
+  onDone: (() => void) | undefined
+}
+
+/** Each way to the wanted value: a material moved, a dose, other materials, one left out. */
+function Ways({ target, bound, wanted, present, preview, marginLimit, write, onDone }: WaysProps) {
+  const { recipe } = target
+  const t = useText(workbench).aim
+  const language = useLanguage()
+  const draft = useAnalysis((state) => state.draft)
+  const marginOf = useMarginCost(target, marginLimit)
+  const names = componentNames(preview.recipe, language)
+  const held = useSame<readonly number[]>(
+    recipe.components.flatMap(({ material }, at) => (isHeld(draft, material.id) ? [at] : [])),
+    isSameList,
+  )
+  const newlyMissed = useNewlyMissed(draft.against, preview)
+  return (
+    <>
+      <ul className="fix-materials" aria-label={t.moving}>
+        {recipe.components.map(({ material }, at) => (
+          <FixMaterial
+            key={material.id}
+            target={target}
+            bound={bound}
+            wanted={wanted}
+            at={at}
+            held={held}
+            newlyMissed={newlyMissed}
+            marginOf={marginOf}
+            onDone={onDone}
+            // The batch grows with one material alone unless a share has to stay.
+            canGrow={draft.bench.locked.length === 0 && batchOf(draft.bench) !== null}
+            name={names[at] ?? ''}
+          />
+        ))}
+      </ul>
+      <Suspense>
+        <FixDose target={target} wanted={wanted} write={write} newlyMissed={newlyMissed} onDone={onDone} />
+      </Suspense>
+      {present !== null ? (
+        <FromOutside
+          target={target}
+          wanted={wanted}
+          held={held}
+          present={present}
+          write={write}
+          onDone={onDone}
+          side={bound?.side ?? (wanted < present ? 'max' : 'min')}
+          isStrict={bound?.strict ?? false}
+        />
+      ) : null}
+    </>
   )
 }
 

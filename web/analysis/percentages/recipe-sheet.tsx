@@ -1,5 +1,15 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, type Ref, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type Ref,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useProse } from '#web/format/quantities.ts'
@@ -41,7 +51,6 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText()
   const { pasted: pastedLine } = useText(percentages)
   const words = useText(workbench)
-  const language = useLanguage()
   const prose = useProse()
   const { store } = useAnalysisTools()
   const draft = useAnalysis((state) => state.draft)
@@ -53,33 +62,20 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
   const [added, setAdded] = useState(0)
   const onDose = useCallback(() => setAdded((count) => count + 1), [])
   const [pasted, setPasted] = useState<{ filled: number; given: number } | null>(null)
-  const [picking, setPicking] = useState<{ for: Material | null } | null>(null)
-  const [picked, setPicked] = useState<string | null>(null)
   const tabs = useRef<HTMLFieldSetElement>(null)
   const sheet = useRef<HTMLElement>(null)
+  const { setPicking, dialog } = usePicking(sheet)
 
   const open = (chosen: Tool) => {
     setOther(chosen)
     if (draft.criteria.isOpen !== (chosen === 'find')) store.setCriteria({ isOpen: chosen === 'find' })
   }
-  const pick = (material: Material) => {
-    if (picking?.for) store.replaceMaterial(picking.for, material)
-    else store.addMaterial(material)
-    setPicking(null)
-    setPicked(material.id)
-  }
-  // After the dialog has returned the focus to a button that may be gone.
-  useEffect(() => {
-    const place =
-      picked === null ? -1 : materialsOf(store.getState().draft).findIndex(({ id }) => id === picked)
-    sheet.current?.querySelectorAll<HTMLElement>('[data-column="share"] input')[place]?.focus()
-  }, [picked, store])
   const actions = useMemo(
     () => ({
       onReplace: (material: Material) => setPicking({ for: material }),
       onPasted: (filled: number, given: number) => setPasted({ filled, given }),
     }),
-    [],
+    [setPicking],
   )
   const name = useMemo(() => ({ of: words.rows.replace, onChoose: actions.onReplace }), [words, actions])
   const columns = useColumns(tool, hasPrices)
@@ -156,16 +152,39 @@ export function RecipeSheet({ preview }: { preview: PreviewState }) {
           {typeof preview === 'string' ? null : <PreviewCurve {...preview} />}
         </div>
       ) : null}
-      {picking ? (
-        <PickDialog
-          title={picking.for ? words.rows.replace(nameOf(picking.for, language)) : words.add}
-          hint={picking.for ? words.picker.replaceHint : words.picker.addHint}
-          onPick={pick}
-          onClose={() => setPicking(null)}
-        />
-      ) : null}
+      {dialog}
     </>
   )
+}
+
+/** Picking a material, for another one's place or as one more, in a dialog. */
+function usePicking(sheet: RefObject<HTMLElement | null>) {
+  const words = useText(workbench)
+  const language = useLanguage()
+  const { store } = useAnalysisTools()
+  const [picking, setPicking] = useState<{ for: Material | null } | null>(null)
+  const [picked, setPicked] = useState<string | null>(null)
+  const pick = (material: Material) => {
+    if (picking?.for) store.replaceMaterial(picking.for, material)
+    else store.addMaterial(material)
+    setPicking(null)
+    setPicked(material.id)
+  }
+  // After the dialog has returned the focus to a button that may be gone.
+  useEffect(() => {
+    const place =
+      picked === null ? -1 : materialsOf(store.getState().draft).findIndex(({ id }) => id === picked)
+    sheet.current?.querySelectorAll<HTMLElement>('[data-column="share"] input')[place]?.focus()
+  }, [picked, store, sheet])
+  const dialog = picking ? (
+    <PickDialog
+      title={picking.for ? words.rows.replace(nameOf(picking.for, language)) : words.add}
+      hint={picking.for ? words.picker.replaceHint : words.picker.addHint}
+      onPick={pick}
+      onClose={() => setPicking(null)}
+    />
+  ) : null
+  return { setPicking, dialog }
 }
 
 function useColumns(tool: Tool, hasPrices: boolean) {

@@ -15,7 +15,7 @@ import { isQuantity, isScatterOnly } from '#calc/vocabulary/quantities.ts'
 import { VerdictBand } from '#web/answer/verdict.tsx'
 import { DosedTable } from '#web/batch/dosed.tsx'
 import { endsOf, useProse, useQuantities } from '#web/format/quantities.ts'
-import { usePreferences, useText } from '#web/services.ts'
+import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Fold } from '#web/ui/disclosure.tsx'
@@ -99,9 +99,8 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
   const t = useAnalysisText()
   const words = useText(grades).limits
   const { language, units } = usePreferences()
-  const prose = useProse()
   const quantities = useQuantities()
-  const { goTo, sheetMode } = useAnalysisTools()
+  const { sheetMode } = useAnalysisTools()
   const outdated = useAnalysis(isOutdated)
   const against = useAnalysis((state) => state.draft.against)
   const checking = useVerdicts(against, result)
@@ -147,10 +146,7 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
   )
   const legends = [
     hasDashes(groups) && t.table.dashLegend,
-    ...APPROXIMATE.map(
-      (is) =>
-        Object.values(explanation.approximate).some((one) => one?.is === is) && t.table.approximateLegend[is],
-    ),
+    ...approximations(explanation).map((is) => t.table.approximateLegend[is]),
     computed.length > 0 && t.table.originLegend,
   ].filter(Boolean)
   const sheetRows = () => {
@@ -162,36 +158,21 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
 
   return (
     <div className="results stack">
-      <p className="print-only print-title">{t.results.printTitle(CATEGORIES[recipe.category][language])}</p>
-      {result.name ? (
-        <p className="print-only print-name">
-          <bdi>{result.name}</bdi>
-        </p>
-      ) : null}
+      <PrintHead result={result} />
       <div className={classNames('line gap-1 middle', sheetMode === 'kept' ? 'across-4' : 'across-6 apart')}>
         {name}
         <ResultStatus result={result} />
         {head}
       </div>
       {check ? <VerdictBand check={check} measured={tested} href="#limits-foot" mode={sheetMode} /> : null}
-      {sheetMode === 'shared' && !check && !result.measured ? (
-        <p className="note">{t.results.predicted}</p>
-      ) : null}
+      <PredictedNote result={result} check={check} />
       {checking.is === 'none' ? <Headline result={result} explanation={explanation} /> : null}
       {actions ? (
         actions({ result, check, measured: tested, sheet: sheetRows })
       ) : (
         <ResultActions result={result} check={check} doing={doing} measured={tested} sheet={sheetRows} />
       )}
-      {outdated ? (
-        <Notice
-          tone="warning"
-          title={t.results.changed}
-          actions={{ text: t.results.toPercentages, act: () => goTo('percentages') }}
-        >
-          <p>{t.results.changedText}</p>
-        </Notice>
-      ) : null}
+      {outdated ? <OutdatedNotice /> : null}
       <FaultNotice result={result} />
       <StabilityLine result={result} />
       <div className="recipe-and-limits stack across-8 top">
@@ -215,26 +196,9 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
       </section>
       <PrintChart result={result} />
       {legends.length > 0 ? <p className="note">{legends.join(' ')}</p> : null}
-      <div className="result-foot line gap-0 across-6">
+      <ResultFoot result={result} check={check} sources={sources} warnings={warnings} reasons={reasons}>
         {check ? measured : null}
-        <ComputedFigures
-          of={
-            result.answer
-              ? {
-                  ...result.answer,
-                  pressure: pressureOf(result.blend.results.rvp, check ?? result.answer.check),
-                }
-              : null
-          }
-        />
-        {check ? <LimitSources check={check} sources={sources} /> : null}
-        {warnings.length > 0 ? (
-          <Fold title={t.results.noteCount(prose(warnings.length))}>
-            <NoteList label={t.results.warnings} lines={warnings} />
-          </Fold>
-        ) : null}
-        <MissingValuesNote result={result} reasons={reasons} />
-      </div>
+      </ResultFoot>
       {foot}
       {reasons.length > 0 ? (
         <div className="print-only">
@@ -246,6 +210,78 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
           <RuleCard of={rule} result={result} onClose={() => openRule(null)} />
         </Suspense>
       ) : null}
+    </div>
+  )
+}
+
+const approximations = ({ approximate }: ReturnType<typeof explain>) =>
+  APPROXIMATE.filter((is) => Object.values(approximate).some((one) => one?.is === is))
+
+function PrintHead({ result: { name, recipe } }: { result: Result }) {
+  const t = useAnalysisText().results
+  const language = useLanguage()
+  return (
+    <>
+      <p className="print-only print-title">{t.printTitle(CATEGORIES[recipe.category][language])}</p>
+      {name ? (
+        <p className="print-only print-name">
+          <bdi>{name}</bdi>
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Says to a reader by a link that nothing was measured, where no verdict says it. */
+function PredictedNote({ result, check }: { result: Result; check: Check | null }) {
+  const t = useAnalysisText().results
+  const { sheetMode } = useAnalysisTools()
+  return sheetMode === 'shared' && !check && !result.measured ? <p className="note">{t.predicted}</p> : null
+}
+
+function OutdatedNotice() {
+  const t = useAnalysisText().results
+  const { goTo } = useAnalysisTools()
+  return (
+    <Notice
+      tone="warning"
+      title={t.changed}
+      actions={{ text: t.toPercentages, act: () => goTo('percentages') }}
+    >
+      <p>{t.changedText}</p>
+    </Notice>
+  )
+}
+
+interface ResultFootProps {
+  result: Result
+  check: Check | null
+  sources: ReturnType<typeof useVerdicts>['sources']
+  warnings: readonly string[]
+  reasons: readonly string[]
+  children: ReactNode
+}
+
+/** What stands under the table: computed figures, sources of the limits, notes, missing values. */
+function ResultFoot({ result, check, sources, warnings, reasons, children }: ResultFootProps) {
+  const t = useAnalysisText().results
+  const prose = useProse()
+  const { answer } = result
+  return (
+    <div className="result-foot line gap-0 across-6">
+      {children}
+      <ComputedFigures
+        of={
+          answer ? { ...answer, pressure: pressureOf(result.blend.results.rvp, check ?? answer.check) } : null
+        }
+      />
+      {check ? <LimitSources check={check} sources={sources} /> : null}
+      {warnings.length > 0 ? (
+        <Fold title={t.noteCount(prose(warnings.length))}>
+          <NoteList label={t.warnings} lines={warnings} />
+        </Fold>
+      ) : null}
+      <MissingValuesNote result={result} reasons={reasons} />
     </div>
   )
 }

@@ -22,16 +22,13 @@ const isSameChoice = (a: Draft, b: Draft): boolean =>
 const dosesOf = (dosed: readonly Dosed[]): DoseEntry[] =>
   dosed.map(({ dose, ...one }) => ({ ...one, text: String(Number(dose.toFixed(6))) }))
 
-export function draftSlice(
-  { getState: get, setState: set }: Holder,
-  { goTo, usualGradeChoice, rememberGrade }: AnalysisDeps,
-) {
+/** Ways to change the draft, with or without an undo. */
+function draftEdits({ getState: get, setState: set }: Holder) {
   const edit = (make: (draft: Draft) => Draft | null) => {
     const { draft: former } = get()
     const draft = make(former)
     if (draft && draft !== former) set({ draft, cleared: null })
   }
-  const siteMethods = (category: CategoryName | null) => (category && get().siteRules.rules[category]) ?? {}
   /** Parts of the workbench that nothing else follows from. */
   const setBench = (
     part: Partial<Pick<Workbench, 'loading' | 'isInAir' | 'tankName' | 'finish' | 'doses' | 'pin'>>,
@@ -66,6 +63,31 @@ export function draftSlice(
     put(draft, null, hadAny ? { draft: former, result, by } : cleared)
   }
 
+  return { edit, setBench, change, startWith, amend, put, clear }
+}
+
+type Edits = ReturnType<typeof draftEdits>
+
+export function draftSlice(holder: Holder, deps: AnalysisDeps) {
+  const edits = draftEdits(holder)
+  return {
+    ...choiceActions(holder, deps, edits),
+    ...shareActions(holder, edits),
+    ...blendActions(holder, deps, edits),
+    ...benchActions(holder, edits),
+    ...recipeActions(holder, deps, edits),
+    ...restartActions(holder, deps, edits),
+  }
+}
+
+/** The first steps: count, category and materials. */
+function choiceActions(
+  { getState: get, setState: set }: Holder,
+  { goTo, usualGradeChoice }: AnalysisDeps,
+  { edit, amend, put, clear }: Edits,
+) {
+  const siteMethods = (category: CategoryName | null) => (category && get().siteRules.rules[category]) ?? {}
+
   /** Another count or category clears what does not fit; going back to the former one restores it. */
   const choose = (draft: Draft) => {
     const { draft: former, cleared } = get()
@@ -89,7 +111,11 @@ export function draftSlice(
       set({ draft: drafts.withPercentages(get().draft) })
       goTo('percentages')
     },
+  }
+}
 
+function shareActions({ getState: get }: Holder, { edit, change, amend }: Edits) {
+  return {
     type: (id: string, text: string) => edit((draft) => bench.withShare(draft, id, text)),
 
     /** On leaving a field: shows a readable percentage in its usual form. */
@@ -122,6 +148,12 @@ export function draftSlice(
     },
 
     distribute: () => edit(drafts.distributed),
+  }
+}
+
+/** How the blend is computed and judged. */
+function blendActions({ getState: get }: Holder, { rememberGrade }: AnalysisDeps, { edit, amend }: Edits) {
+  return {
     setBasis: (basis: Basis) => edit((draft) => bench.withBasis(draft, basis)),
     setEstimates: (estimates: boolean) => edit((draft) => ({ ...draft, estimates })),
     /** Takes what a material lacks from a typical stream; null takes that back. */
@@ -134,7 +166,12 @@ export function draftSlice(
     },
     chooseMethod: (property: PropertyName, method: MethodCode) =>
       edit((draft) => ({ ...draft, methods: drafts.withChoice(draft.methods, property, method) })),
+  }
+}
 
+/** Materials in place, amounts and doses. */
+function benchActions({ getState: get }: Holder, { edit, change, amend, setBench }: Edits) {
+  return {
     addMaterial: (material: Material) => edit((draft) => bench.added(draft, material)),
     replaceMaterial: (former: Material, material: Material) =>
       change({ by: 'replaced', material: former }, (draft) => bench.replaced(draft, former.id, material)),
@@ -163,7 +200,16 @@ export function draftSlice(
       if (JSON.stringify(doses) !== JSON.stringify(draft.bench.doses))
         amend({ bench: { ...draft.bench, doses } })
     },
+  }
+}
 
+/** Recipes that were searched, moved, given as an example, or set aside. */
+function recipeActions(
+  { getState: get, setState: set }: Holder,
+  { goTo }: AnalysisDeps,
+  { change, startWith, amend, setBench }: Edits,
+) {
+  return {
     setCriteria: (part: Partial<SearchCriteria>) =>
       amend({ criteria: { ...get().draft.criteria, isUnasked: false, ...part } }),
 
@@ -205,7 +251,11 @@ export function draftSlice(
       const { pin } = get().draft.bench
       if (pin) startWith(pin.components, { doses: dosesOf(pin.dosed ?? []) }, pin.basis)
     },
+  }
+}
 
+function restartActions({ getState: get }: Holder, { goTo }: AnalysisDeps, { put, clear }: Edits) {
+  return {
     /** Starts an analysis: what was calculated goes without a word, what was not can be had back. */
     begin() {
       const { draft, result } = get()

@@ -21,9 +21,25 @@ interface Replacement {
   wanted: readonly string[]
 }
 
-export function loadingSlice({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
+export function loadingSlice(holder: Holder, deps: AnalysisDeps) {
+  const { startSpace, rulesKnown, ...space } = spaceActions(holder, deps)
+  const { loadNow, ...loading } = loadingActions(holder, deps, rulesKnown)
+  return {
+    ...space,
+    ...loading,
+    ...listActions(holder),
+
+    /** Called once the screen is shown. */
+    start() {
+      startSpace()
+      if (holder.getState().draft.category !== null) void loadNow()
+    },
+  }
+}
+
+/** What all analyses of the space have in common: the core, own properties, the rules that the site uses. */
+function spaceActions({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
   let core: Calc | null = null
-  /** Answered once the rules of the space are known, or can't be. */
   let rules: Promise<void> = Promise.resolve()
   /** A draft without a material yet begins with them. */
   function knowSiteRules(siteRules: Analysis['siteRules']) {
@@ -32,6 +48,39 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
     if (draft.category !== null && draft.places.length === 0)
       set({ draft: { ...draft, methods: siteRules.rules[draft.category] ?? {} } })
   }
+  return {
+    knowSiteRules,
+    /** Answered once the rules of the space are known, or can't be. */
+    rulesKnown: () => rules,
+
+    startSpace() {
+      deps.calc().then(
+        (calc) => {
+          core = calc
+          set({ calc: withOwn(calc, get().own) })
+        },
+        () => set({ isCalcFailed: true }),
+      )
+      deps.api.categories().then((categories) => set({ categories }))
+      rules = deps.api.siteRules().then((answer) => {
+        if (answer.ok) knowSiteRules(answer.value)
+      })
+    },
+
+    /** The reader's own properties, part of every blend from now on. */
+    define(own: readonly OwnProperty[]) {
+      if (JSON.stringify(own) === JSON.stringify(get().own)) return
+      set({ own, ...(core && { calc: withOwn(core, own) }) })
+    },
+  }
+}
+
+/** Materials of the draft, and drafts that need others. */
+function loadingActions(
+  { getState: get, setState: set }: Holder,
+  deps: AnalysisDeps,
+  rulesKnown: () => Promise<void>,
+) {
   /** Its materials failed to load; placed on the next attempt, unless the waiting draft was changed. */
   let unplaced: (Replacement & { waiting: Draft }) | null = null
   /**
@@ -44,7 +93,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
     const loading: Materials = { is: 'loading' }
     set({ materials: loading })
     const ids = new Set([...wanted, ...places.flatMap((place) => place?.id ?? [])])
-    const answer = await withGuests(await deps.api.materials(category), ids)
+    const answer = await withGuests(deps.api, await deps.api.materials(category), ids)
     if (get().materials !== loading) return
     if (answer.ok) {
       const list = answer.value
@@ -53,20 +102,6 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
     const failure = failureOf(answer.error)
     set({ materials: failure ? { is: 'failed', failure } : { is: 'none' } })
     if (failure?.is === 'authentication') deps.onAuthenticationLost()
-  }
-
-  /** Adds materials of other categories; missing ones are skipped. */
-  async function withGuests(
-    answer: Answer<Material[]>,
-    ids: ReadonlySet<string>,
-  ): Promise<Answer<Material[]>> {
-    if (!answer.ok || ids.size === 0) return answer
-    const here = new Set(answer.value.map(({ id }) => id))
-    const missing = ids.difference(here)
-    if (missing.size === 0) return answer
-    const all = await deps.api.materials('customized')
-    if (!all.ok) return all
-    return { ...answer, value: [...answer.value, ...all.value.filter(({ id }) => missing.has(id))] }
   }
 
   /** Replaces the draft once its materials are loaded; returns whether they are. The former draft can be restored. */
@@ -86,7 +121,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
   async function place(replacement: Replacement): Promise<boolean> {
     const { category, draftWith, how, wanted } = replacement
     unplaced = { ...replacement, waiting: get().draft }
-    await Promise.all([loadMaterials(wanted), rules])
+    await Promise.all([loadMaterials(wanted), rulesKnown()])
     const { draft: now, materials } = get()
     if (now.category !== category) return false
     if (materials.is === 'failed') {
@@ -104,23 +139,7 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
   }
 
   return {
-    knowSiteRules,
-
-    /** Called once the screen is shown. */
-    start() {
-      deps.calc().then(
-        (calc) => {
-          core = calc
-          set({ calc: withOwn(calc, get().own) })
-        },
-        () => set({ isCalcFailed: true }),
-      )
-      deps.api.categories().then((categories) => set({ categories }))
-      rules = deps.api.siteRules().then((answer) => {
-        if (answer.ok) knowSiteRules(answer.value)
-      })
-      if (get().draft.category !== null) void loadMaterials()
-    },
+    loadNow: loadMaterials,
 
     async loadMaterials(wanted: readonly string[] = []): Promise<void> {
       if (unplaced?.waiting === get().draft) await place(unplaced)
@@ -128,12 +147,6 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
         unplaced = null
         await loadMaterials(wanted)
       }
-    },
-
-    /** The reader's own properties, part of every blend from now on. */
-    define(own: readonly OwnProperty[]) {
-      if (JSON.stringify(own) === JSON.stringify(get().own)) return
-      set({ own, ...(core && { calc: withOwn(core, own) }) })
     },
 
     /** A former recipe with current materials and its former grade. */
@@ -160,7 +173,12 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
           ...unfinished.assumed.map(({ from }) => from),
         ],
       }),
+  }
+}
 
+/** The loaded list, changed by what was saved meanwhile. */
+function listActions({ getState: get, setState: set }: Holder) {
+  return {
     invite(material: Material) {
       const { materials } = get()
       if (materials.is !== 'loaded' || materials.list.some(({ id }) => id === material.id)) return
@@ -195,4 +213,19 @@ export function loadingSlice({ getState: get, setState: set }: Holder, deps: Ana
       })
     },
   }
+}
+
+/** Adds materials of other categories; missing ones are skipped. */
+async function withGuests(
+  api: AnalysisDeps['api'],
+  answer: Answer<Material[]>,
+  ids: ReadonlySet<string>,
+): Promise<Answer<Material[]>> {
+  if (!answer.ok || ids.size === 0) return answer
+  const here = new Set(answer.value.map(({ id }) => id))
+  const missing = ids.difference(here)
+  if (missing.size === 0) return answer
+  const all = await api.materials('customized')
+  if (!all.ok) return all
+  return { ...answer, value: [...answer.value, ...all.value.filter(({ id }) => missing.has(id))] }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Check } from '#calc/grades/check.ts'
 import type { SettingsAnswer, UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
 import type { UncertaintySettings } from '#calc/uncertainty/question.ts'
@@ -8,6 +8,7 @@ import { type GradeChoice, gradeRequest, isSameGradeChoice } from '#web/grades/g
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { useWhyNot } from '#web/session/needs.tsx'
 import { faults } from '#web/text/faults.ts'
+import type { Translation } from '#web/text/text.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
 import type { Result } from '../rules/result.ts'
 
@@ -93,7 +94,7 @@ export function useUncertainty(
   }, [isLive, id, settings])
 
   const channel = useChannel(isStored ? id : null, wanted !== null, accept)
-  const now = useRef({ accept, words, channel, other: against, turn: 0 })
+  const now = useRef<Present>({ accept, words, channel, other: against, turn: 0 })
   Object.assign(now.current, {
     accept,
     words,
@@ -101,30 +102,9 @@ export function useUncertainty(
     other: isSameGradeChoice(result.recipe.against, against) ? null : against,
   })
   const isDue = wanted !== null && canAsk && fault?.of !== 'simulation'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another check asks again
-  useEffect(() => {
-    if (!isDue || !id) return
-    const leaving = new AbortController()
-    let later: ReturnType<typeof setTimeout> | undefined
-    const send = async () => {
-      const api = createUncertaintyApi(http)
-      const call = isStored ? api.store : api.simulate
-      const answer = await call(id, wanted, now.current.other, leaving.signal)
-      if (leaving.signal.aborted) return
-      const { accept, words, channel } = now.current
-      if (answer.ok) {
-        accept(answer.value)
-        channel.tell({ id, answer: answer.value })
-      } else if (isRefused(answer.error, 429)) later = setTimeout(send, BUSY_MS)
-      else if (isRefused(answer.error, 409) && channel.missed()) accept(channel.missed()!.answer)
-      else setFault({ of: 'simulation', why: sayApiError(words, answer.error) })
-    }
-    void send()
-    return () => {
-      leaving.abort()
-      clearTimeout(later)
-    }
-  }, [http, id, wanted, isDue, isStored, checked])
+  useSimulation({ id, wanted: isDue ? wanted : null, isStored, checked }, now, (why) =>
+    setFault({ of: 'simulation', why }),
+  )
 
   const remove = async () => {
     if (!id) return
@@ -162,6 +142,56 @@ export function useUncertainty(
       if (fault?.of === 'deletion') void remove()
     },
   }
+}
+
+/** What a simulation that comes back finds. */
+interface Present {
+  accept: (answer: UncertaintyAnswer | null) => void
+  words: Translation<typeof faults>
+  channel: ReturnType<typeof useChannel>
+  other: GradeChoice | null
+  turn: number
+}
+
+interface Simulated {
+  id: string | null
+  wanted: Settings | null
+  isStored: boolean
+  /** Another check asks again. */
+  checked: string
+}
+
+/** Asks the server for a simulation while one is wanted, and again while another one of the account is running. */
+function useSimulation(
+  { id, wanted, isStored, checked }: Simulated,
+  now: RefObject<Present>,
+  onFault: (why: string) => void,
+) {
+  const { http } = useServices()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another check asks again
+  useEffect(() => {
+    if (!wanted || !id) return
+    const leaving = new AbortController()
+    let later: ReturnType<typeof setTimeout> | undefined
+    const send = async () => {
+      const api = createUncertaintyApi(http)
+      const call = isStored ? api.store : api.simulate
+      const answer = await call(id, wanted, now.current.other, leaving.signal)
+      if (leaving.signal.aborted) return
+      const { accept, words, channel } = now.current
+      if (answer.ok) {
+        accept(answer.value)
+        channel.tell({ id, answer: answer.value })
+      } else if (isRefused(answer.error, 429)) later = setTimeout(send, BUSY_MS)
+      else if (isRefused(answer.error, 409) && channel.missed()) accept(channel.missed()!.answer)
+      else onFault(sayApiError(words, answer.error))
+    }
+    void send()
+    return () => {
+      leaving.abort()
+      clearTimeout(later)
+    }
+  }, [http, id, wanted, isStored, checked])
 }
 
 /**
