@@ -178,45 +178,7 @@ function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: 
       entry: entries[id],
     }),
   )
-<<<<<<< HEAD
-  const cell = { usual, onEntry: edit }
-  const currencies = new Set(lines.flatMap((line) => perCubicMetre(line)?.currency ?? []))
-  const common = currencies.size === 1 ? [...currencies][0]! : null
-  const columns: GridColumn<PriceLine>[] = [
-    { key: 'material', head: t.material, cell: ({ name }) => <bdi>{name}</bdi> },
-    {
-      key: 'price',
-      head: t.price,
-      className: 'end',
-      width: '9rem',
-      cell: (line) => <PriceField line={line} {...cell} isMarked={isPressed} />,
-    },
-    {
-      key: 'unit',
-      head: t.unit,
-      width: '9rem',
-      cell: (line) => <PriceUnitCell line={line} {...cell} units={unitOptions} />,
-    },
-    { key: 'day', head: t.day, width: '12rem', cell: (line) => <PriceDay line={line} /> },
-    {
-      key: 'before',
-      head: t.before,
-      className: 'number soft from-64',
-      width: '8rem',
-      cell: (line) => <PriceBefore line={line} />,
-    },
-    {
-      key: 'volume',
-      head: t.perVolume,
-      unit: common ? `${common}/m³` : undefined,
-      className: 'number soft from-64',
-      width: '9rem',
-      cell: (line) => <PricePerVolume line={line} common={common} />,
-    },
-  ]
-=======
   const columns = usePriceColumns(lines, { usual, onEntry: edit, units: unitOptions, isMarked: isPressed })
->>>>>>> 157cf73f (refactor(web): what is long is split by what it is about: columns, notes, footers, saving, trials, slices of the analysis)
   return (
     <div className="stack gap-2">
       <ListTools
@@ -290,7 +252,8 @@ function usePriceColumns(
     {
       key: 'price',
       head: t.price,
-      width: '12rem',
+      className: 'end',
+      width: '9rem',
       cell: (line) => <PriceField line={line} {...cell} isMarked={isMarked} />,
     },
     {
@@ -320,7 +283,7 @@ function usePriceColumns(
 
 interface SavingProps {
   prices: readonly Price[]
-  setPrices: (prices: readonly Price[]) => void
+  setPrices: (prices: Price[]) => void
   entries: Entries
   change: (how: (now: Entries) => Entries) => void
   /** The day of the new prices; null if it can't be read or is to come. */

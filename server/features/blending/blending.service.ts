@@ -21,7 +21,7 @@ import { createCalculationWriter } from './calculation-writer.ts'
 import {
   type ComputedBlend,
   computeBlend,
-  portionsOf,
+  recordPortions,
   rememberedIngredient,
   storedBlend,
 } from './compute-blend.ts'
@@ -165,7 +165,7 @@ function answerOf<More>(
     ...blendFigures(blend, check, { percentages, basis }, words),
     ...treatmentAnswer(blend, record, lang),
     ...(corrected && { corrected }),
-    ...(record && recordAnswer(record, { portions: portionsOf(ingredients, percentages), basis }, words)),
+    ...(record && recordAnswer(record, { portions: recordPortions(ingredients, percentages), basis }, words)),
   }
   return answerText(answer, blend, words, structure === 'true')
 }

@@ -36,7 +36,7 @@ import type { RememberedIngredient } from './blend-memory.ts'
 import type { Recipe } from './blending.model.ts'
 
 /** What a recipe has beside its materials; `lacking`: these without what is assumed of them. */
-export interface Beside {
+export interface BlendExtras {
   dosed: readonly Dosed[]
   lacking?: readonly MaterialRow[]
   assumed?: readonly Assumed[]
@@ -57,7 +57,7 @@ export function computeBlend(
   recipe: Recipe,
   specification: Specification | null,
   { definitions: own, corrections }: AccountRules,
-  { dosed, lacking = [], assumed = [] }: Beside = { dosed: [] },
+  { dosed, lacking = [], assumed = [] }: BlendExtras = { dosed: [] },
 ): ComputedBlend {
   const { percentages, basis, category = commonCategory(ingredients) } = recipe
   const options = blendOptions(recipe, own)
@@ -119,7 +119,7 @@ function mixedAs(row: MaterialRow) {
   }
 }
 
-export const portionsOf = (
+export const recordPortions = (
   ingredients: readonly RememberedIngredient[],
   percentages: readonly number[],
 ): RecordPortion[] =>
@@ -132,7 +132,7 @@ export const portionsOf = (
 /** The batch, tank, prices and search to store. @throws AppError 400 if the tank holds more than the batch takes */
 function recordOf(recipe: Recipe, ingredients: readonly RememberedIngredient[], { results }: Blend) {
   if (!recipe.batch && !recipe.tank && !recipe.prices && !recipe.search) return undefined
-  const portions = portionsOf(ingredients, recipe.percentages)
+  const portions = recordPortions(ingredients, recipe.percentages)
   const issues = tankIssues(recipe, portions, recipe.basis)
   if (issues.length > 0) throw invalidFields(issues, true)
   return keptRecord(recipe, portions, recipe.basis, results.density)
