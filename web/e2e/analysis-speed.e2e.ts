@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { until } from '#server/test-until.ts'
 import { openWizard } from './analysis.page.ts'
+import { hurried } from './browser.ts'
 import { testSite } from './site.ts'
 
 /**
@@ -11,6 +12,7 @@ import { testSite } from './site.ts'
 const LAG_MS = 60
 const WAIT_MS = 3_000
 
+hurried()
 const site = testSite()
 
 test('a keystroke reaches the preview at once, with 10 materials', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { homedir, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { FULL } from '#calc/oracle/draws.ts'
 import { atEnd } from '#server/test-ending.ts'
 import { newTestFolder } from '#server/test-folder.ts'
 
@@ -29,6 +30,16 @@ const ARGUMENTS = [
   // Letters as wide as on a screen; the shell would round their widths.
   '--font-render-hinting=none',
 ]
+
+/** Pages here live for seconds: to compile their scripts for speed takes a sixth of the renderer's work, and is hardly ever worth it. */
+const UNHURRIED = '--js-flags=--no-opt --no-maglev'
+/** Benches measure. */
+let isHurried = FULL || process.env.NODE_ENV !== 'test'
+
+/** The browser that is launched next is as fast as a visitor's: for a file that measures time. */
+export function hurried(): void {
+  isHurried = true
+}
 
 /** Puts an archive of the package into a folder. The package knows only the system's temporary folder: a process of its own is given another. */
 const UNPACK = `
@@ -107,7 +118,7 @@ async function launchBrowser(): Promise<Browser> {
   process.env.TMPDIR = newTestFolder()
   const launching = chromium.launch({
     executablePath: executable,
-    args: ARGUMENTS,
+    args: isHurried ? ARGUMENTS : [...ARGUMENTS, UNHURRIED],
     env: { ...process.env, ...env } as Record<string, string>,
     timeout: LAUNCH_TIMEOUT_MS,
     logger: {
