@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
-import { type BuiltPage, buildWeb, buildWebForDev } from './build.ts'
+import { newTestFolder } from '#server/test-folder.ts'
+import { buildWebForDev, eagerBytes, SHIPPED_PAGE } from './build.ts'
 
 const FIRST_PAGE_LIMIT = 95_000
 const HASHED = /^[\w.-]+-[0-9a-z]{8}\.\w+$/
 
-let folder: string
-let built: BuiltPage
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'fuelblend-page-'))
-  built = await buildWeb(join(folder, 'web'))
-}, 180_000)
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const textOf = (path: string) => Bun.file(join(built.outdir, path)).text()
-const assets = () => readdirSync(join(built.outdir, 'assets'))
+// What the set-up of the tests has built.
+const textOf = (path: string) => Bun.file(join(SHIPPED_PAGE, path)).text()
+const assets = () => readdirSync(join(SHIPPED_PAGE, 'assets'))
 
 test('the page names only files that are there, all under hashed names', async () => {
   const html = await textOf('index.html')
@@ -26,7 +19,7 @@ test('the page names only files that are there, all under hashed names', async (
   expect(addresses.length).toBe(3)
   for (const address of addresses) {
     expect(address).toStartWith('/assets/')
-    expect(existsSync(join(built.outdir, address))).toBe(true)
+    expect(existsSync(join(SHIPPED_PAGE, address))).toBe(true)
   }
   for (const name of assets()) expect(name.replace(/\.(br|gz)$/, '')).toMatch(HASHED)
 })
@@ -51,7 +44,7 @@ test('browsers get the licences of all that they are sent, and the font says its
   const fonts = assets().filter((name) => name.endsWith('.woff2'))
   expect(fonts.length).toBeGreaterThan(1)
   for (const name of fonts) {
-    const font = create(Buffer.from(await Bun.file(join(built.outdir, 'assets', name)).bytes())) as Font
+    const font = create(Buffer.from(await Bun.file(join(SHIPPED_PAGE, 'assets', name)).bytes())) as Font
     const names = (font as unknown as { name: { records: Record<string, { en: string }> } }).name.records
     expect(names.license!.en).toContain('SIL Open Font License')
     expect(names.copyright!.en).toContain('Vazirmatn')
@@ -60,7 +53,7 @@ test('browsers get the licences of all that they are sent, and the font says its
 
 test('source maps lie beside the page, one for each script, and no script names its own', async () => {
   const scripts = assets().filter((name) => name.endsWith('.js') && !name.includes('worker'))
-  const maps = readdirSync(`${built.outdir}-maps`)
+  const maps = readdirSync(`${SHIPPED_PAGE}-maps`)
   expect(maps.length).toBeGreaterThan(10)
   for (const map of maps) expect(scripts).toContain(map.replace(/\.map$/, ''))
   for (const name of scripts.slice(0, 5))
@@ -69,7 +62,7 @@ test('source maps lie beside the page, one for each script, and no script names 
 })
 
 test('the page to work on is readable, names its maps and loads itself again, which the shipped one does not', async () => {
-  const dev = join(folder, 'dev')
+  const dev = newTestFolder()
   await buildWebForDev(dev)
   const files = readdirSync(join(dev, 'web/assets'))
   const main = files.find((name) => /^main-\w+\.js$/.test(name))!
@@ -85,7 +78,7 @@ test('the page to work on is readable, names its maps and loads itself again, wh
 })
 
 test('the server is told of every screen', async () => {
-  const screens = (await Bun.file(join(built.outdir, 'screens.json')).json()) as string[]
+  const screens = (await Bun.file(join(SHIPPED_PAGE, 'screens.json')).json()) as string[]
   for (const path of ['/', '/login', '/signup', '/s/:id', '/join/:id', '/tanks/:id?', '/my-analyses/compare'])
     expect(screens).toContain(path)
   const app = await Bun.file(join(import.meta.dir, 'app.tsx')).text()
@@ -100,9 +93,9 @@ test('the style that every visitor needs stands in the page, and nothing else be
     expect(style).not.toContain(part)
   expect(html).not.toContain('rel="stylesheet"')
   for (const [, address] of style.matchAll(/url\('([^']+)'\)/g))
-    expect(existsSync(join(built.outdir, address!))).toBe(true)
+    expect(existsSync(join(SHIPPED_PAGE, address!))).toBe(true)
   // About half of what the network sends in its first burst.
-  expect(Bun.file(join(built.outdir, 'index.html.br')).size).toBeLessThan(7_600)
+  expect(Bun.file(join(SHIPPED_PAGE, 'index.html.br')).size).toBeLessThan(7_600)
 })
 
 test('the style of a room stands once among the scripts, at its place in the order of all', async () => {
@@ -138,7 +131,7 @@ test('the page asks at once for the code of each of its screens', async () => {
   const names = boot.match(/"([\w-]+(?:,[\w-]+){20,})"/)![1]!.split(',')
   for (const name of names) {
     const file = `${name.includes('-') ? '' : 'main-'}${name}.js`
-    expect([file, existsSync(join(built.outdir, 'assets', file))]).toEqual([file, true])
+    expect([file, existsSync(join(SHIPPED_PAGE, 'assets', file))]).toEqual([file, true])
   }
 })
 
@@ -146,18 +139,20 @@ test('every text and the core are there compressed as well, and say the same', a
   const names = assets().filter((name) => /\.(js|css|wasm|svg)$/.test(name))
   expect(names.some((name) => name.endsWith('.wasm'))).toBe(true)
   for (const name of names) {
-    expect(existsSync(join(built.outdir, 'assets', `${name}.br`))).toBe(true)
-    const plain = await Bun.file(join(built.outdir, 'assets', name)).bytes()
-    const packed = await Bun.file(join(built.outdir, 'assets', `${name}.gz`)).bytes()
+    expect(existsSync(join(SHIPPED_PAGE, 'assets', `${name}.br`))).toBe(true)
+    const plain = await Bun.file(join(SHIPPED_PAGE, 'assets', name)).bytes()
+    const packed = await Bun.file(join(SHIPPED_PAGE, 'assets', `${name}.gz`)).bytes()
     expect(Buffer.compare(gunzipSync(packed), plain)).toBe(0)
   }
 })
 
 test('the page begins with less JavaScript than the budget, and reads no Persian before it is wanted', async () => {
-  expect(built.firstPageBytes).toBeGreaterThan(50_000)
-  expect(built.firstPageBytes).toBeLessThan(FIRST_PAGE_LIMIT)
   const html = await textOf('index.html')
-  const entry = await textOf(html.match(/type="module" src="([^"]+)"/)![1]!)
+  const address = html.match(/type="module" src="([^"]+)"/)![1]!
+  const firstPageBytes = await eagerBytes(SHIPPED_PAGE, address)
+  expect(firstPageBytes).toBeGreaterThan(50_000)
+  expect(firstPageBytes).toBeLessThan(FIRST_PAGE_LIMIT)
+  const entry = await textOf(address)
   expect(entry).not.toContain('مخلوط را پیش از ساختن')
   const holders = assets().filter((name) => name.endsWith('.js'))
   const texts = await Promise.all(holders.map((name) => textOf(`assets/${name}`)))

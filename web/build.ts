@@ -19,12 +19,6 @@ const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
 const SCREENS_FILE = 'screens.json'
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.svg', '.wasm', '.txt', '.json'])
 
-export interface BuiltPage {
-  outdir: string
-  /** JavaScript that the first page needs before it renders, bytes gzipped. */
-  firstPageBytes: number
-}
-
 type Build = {
   /** Where core and workers lie, which the page refers to as to files in "dist". */
   dist: string
@@ -40,15 +34,18 @@ const SHIPPED: Build = {
 }
 
 /** The page as it is shipped. */
-export async function buildWeb(outdir = join(DIST, 'web')): Promise<BuiltPage> {
+export const SHIPPED_PAGE = join(DIST, 'web')
+
+/** @returns the bytes, gzipped, of the JavaScript that the first page needs before it renders */
+async function buildWeb(): Promise<number> {
   if (!(await Bun.file(join(DIST, 'calc.wasm')).exists()))
     throw new Error('dist/calc.wasm is missing: build the calculation core first (bun calc-wasm/build.ts)')
-  const { inputs, firstPageBytes } = await bundlePage(outdir, SHIPPED, async (side) => {
-    await putMapsAside(side, `${outdir}-maps`)
+  const { inputs, firstPageBytes } = await bundlePage(SHIPPED_PAGE, SHIPPED, async (side) => {
+    await putMapsAside(side, `${SHIPPED_PAGE}-maps`)
     await compressAll(side)
   })
-  await Bun.write(join(outdir, 'licences.txt'), licencesOf(inputs))
-  return { outdir, firstPageBytes }
+  await Bun.write(join(SHIPPED_PAGE, 'licences.txt'), licencesOf(inputs))
+  return firstPageBytes
 }
 
 /** The page as it is worked on: readable, with its source maps, and it loads itself again after each build. */
@@ -234,7 +231,7 @@ const roomStyles = (order: readonly string[], met: Set<string>): BunPlugin => ({
 })
 
 /** The entry's and its statically imported chunks' size after gzip. */
-async function eagerBytes(side: string, path: string): Promise<number> {
+export async function eagerBytes(side: string, path: string): Promise<number> {
   let bytes = 0
   for (const chunk of await closureOf(side, basename(path)))
     bytes += (await promisify(gzip)(await Bun.file(join(side, 'assets', chunk)).bytes(), { level: 9 })).length
@@ -360,8 +357,6 @@ async function compressAll(folder: string): Promise<void> {
 const [option, folder] = process.argv.slice(2)
 if (import.meta.main && option === '--dev') await buildWebForDev(folder!)
 else if (import.meta.main) {
-  const { outdir, firstPageBytes } = await buildWeb()
-  console.log(
-    `page built in ${outdir}; first page ${(firstPageBytes / 1000).toFixed(1)} kB of JavaScript gzipped`,
-  )
+  const kB = ((await buildWeb()) / 1000).toFixed(1)
+  console.log(`page built in ${SHIPPED_PAGE}; first page ${kB} kB of JavaScript gzipped`)
 }
