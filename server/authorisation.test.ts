@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'bun:test'
+import { drawn } from '#calc/oracle/draws.ts'
 import { describeApi } from './features/docs/openapi.ts'
 import type { Description } from './http/documentation.ts'
 import { openTestApp, type Person, type TestApp } from './test-app.ts'
@@ -7,6 +8,9 @@ import { NEEDS, STORES_NOTHING } from './test-needs.ts'
 import { figureOf, insertMaterial, insertThing, ODD_IDS, type Owner } from './test-secrets.ts'
 
 type Call = [method: string, path: string]
+
+/** Each odd id is sent to each call by one of so many people, in turn. */
+const ONE_IN = drawn(1, 4)
 
 let api: TestApp
 let calls: Call[]
@@ -149,8 +153,8 @@ function expectedStatus(call: string, person: Owner, owner: Owner | null | undef
 test('on every material, grade and calculation everybody gets what is theirs to get, and never a trace of what is others’', async () => {
   const withId = calls.filter(([, path]) => path.includes(idPattern) && !isOfCompany(path))
   expect(withId.length).toBeGreaterThan(3)
-  for (const [method, path] of withId) {
-    for (const person of owners) {
+  for (const [at, [method, path]] of withId.entries()) {
+    for (const [who, person] of owners.entries()) {
       for (const owner of [...owners, null, undefined]) {
         const id = owner === undefined ? crypto.randomUUID() : await insertThing(api, path, owner)
         const before = owner === undefined ? null : await figureOf(api, path, id)
@@ -173,7 +177,8 @@ test('on every material, grade and calculation everybody gets what is theirs to 
           expect([...what, await figureOf(api, path, id)]).toEqual([...what, before])
         }
       }
-      for (const id of ODD_IDS) {
+      for (const [n, id] of ODD_IDS.entries()) {
+        if ((at + who + n) % ONE_IN !== 0) continue
         const answer = await send(
           method,
           path.replace(idPattern, encodeURIComponent(decodeURIComponent(id))),
