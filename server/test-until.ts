@@ -1,11 +1,14 @@
 const PATIENCE_MS = 90_000
 
+/** What is waited for needs the processor more than who asks: the pauses grow up to this. */
+const LONGEST_PAUSE_MS = 16
+
 /** Waits for a condition, however slow the machine; throws if it never comes true. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS
-  while (!(await isSo())) {
+  for (let pause = 1; !(await isSo()); pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     if (performance.now() > deadline) throw new Error(`This never came true: ${isSo}`)
-    await Bun.sleep(1)
+    await Bun.sleep(pause)
   }
 }
 

@@ -66,7 +66,7 @@ test('files that crash, leave, hang or do not load are failures with their names
     z: '',
     hang: `import { writeFileSync } from 'node:fs'
       writeFileSync('pid', String(Bun.spawn(['sleep', '1000'], { detached: true }).pid))
-      test('hang', () => { for (;;) {} })`,
+      test('hang', () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0))`,
     wait: 'await new Promise(() => {})',
   }
   const { lines, code, root } = await run(files, [], { TEST_SILENCE_S: '8' })
