@@ -49,7 +49,7 @@ export function GradeChooser({ value, onValue, category }: GradeChooserProps) {
           <button
             type="button"
             className="link-button grade-fold tiny end"
-            style={{ maxInlineSize: '6rem' }}
+            style={{ maxInlineSize: '6rem', lineHeight: 1.2 }}
             aria-expanded={isOpen}
             aria-controls={fold}
             onClick={() => setOpen(!isOpen)}
