@@ -369,7 +369,6 @@ export function meaningOf(
   const around = measures.length === 0 ? measuresNamed(item.section) : measures
   const read = withLikely(wordsRead(clean, around, own), clean, around)
   const field = given?.field ?? read.field
-  const isTaken = given !== undefined
   if (field === null) {
     const at = temperatureIn(item.words)
     const customary = read.likely && AT_CUSTOM[read.likely as 'rvp']
@@ -381,62 +380,38 @@ export function meaningOf(
   }
   const test = shownTest(method || item.words, measures, field)
   const property = measuredBy(field)
-  if (property === null || isPrecision(field))
-    return settled(field, read, unit, given, isTaken, test, clean, own)
+  const found: Found = { field, read, given, item: clean, measures, test }
+  if (property === null || isPrecision(field)) return settled(found, own)
   const isCurve = isDistillation(property)
   const methodsOfField = isCurve ? around : measures
-  const fault = given?.isOwnTest ? null : againstMethod(property, methodsOfField)
+  const isOwnTest = given?.isOwnTest ?? false
+  const fault = isOwnTest ? null : againstMethod(property, methodsOfField)
   if (fault) return out(fault, { test })
-  // "D93/D92" doesn't tell which of them it was.
-  const isMixed = new Set(methodsOfField.map(({ not }) => not)).size > 1 && !given?.isOwnTest
   if (read.why === 'evaporated') return out('evaporated')
-  const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({
-    ...NOTHING,
-    is: 'asked',
-    ask,
-    field,
-    test,
-    answers,
-  })
-  if (isMixed) return asked('test', [{ field, isOwnTest: true }])
+  const askedTest = (ask: Asking) => asked(ask, { field, test }, [{ field, isOwnTest: true }])
+  // "D93/D92" doesn't tell which of them it was.
+  if (!isOwnTest && new Set(methodsOfField.map(({ not }) => not)).size > 1) return askedTest('test')
   const isShort =
     read.isShort && unit === '' && read.unit === null && property !== 'cetane_index' && !isOwnSheet
-  if (isShort && !isTaken && methodsOfField.length === 0 && item.section === '')
-    return asked('meaning', [{ field: null }, { field }])
-  let kind: DistillationKind | null = null
+  if (isShort && !given && methodsOfField.length === 0 && item.section === '')
+    return asked('meaning', { field, test }, [{ field: null }, { field }])
   if (isCurve) {
     const isPoint = property.startsWith('pct_')
-    kind = methodsOfField.find(({ curve }) => curve)?.curve ?? kindIn(curveWords)
-    if (EVAPORATED.test(curveWords) && !given?.isOwnTest && isPoint) return out('evaporated')
+    const kind = methodsOfField.find(({ curve }) => curve)?.curve ?? kindIn(curveWords)
+    if (EVAPORATED.test(curveWords) && !isOwnTest && isPoint) return out('evaporated')
     if (kind === 'tbp' && BY_MASS.test(curveWords)) return out('by-mass')
-    const isBased =
-      isOwnSheet ||
-      given?.isOwnTest ||
-      RECOVERED.test(curveWords) ||
-      kind === 'd2887' ||
-      kind === 'tbp' ||
-      kind === 'mass'
-    if (isPoint && !isBased) return asked('points', [{ field, isOwnTest: true }])
+    const isBased = isOwnSheet || isOwnTest || RECOVERED.test(curveWords) || (kind !== null && kind !== 'd86')
+    if (isPoint && !isBased) return askedTest('points')
+    const done = settled(found, own)
+    return kind === null ? done : { ...done, curve: kind }
   }
-  if (property === 'flash_point' && !given?.isOwnTest && OPEN_CUP.test(`${item.words} ${method}`))
-    return out('open-cup')
-  if (
-    property === 'rvp' &&
-    !given?.isOwnTest &&
-    !DRY.test(item.words) &&
-    !measures.some(({ fields }) => fields.includes('rvp'))
-  )
-    return asked('test', [{ field, isOwnTest: true }])
-  if (
-    property === 'cetane_index' &&
-    !given?.isOwnTest &&
-    measures.length === 0 &&
-    !/4[- ]?var|four/i.test(item.words) &&
-    !isOwnSheet
-  )
-    return asked('test', [{ field, isOwnTest: true }])
-  const done = settled(field, read, unit, given, isTaken, test, clean, own)
-  return kind === null ? done : { ...done, curve: kind }
+  if (isOwnTest) return settled(found, own)
+  if (property === 'flash_point' && OPEN_CUP.test(`${item.words} ${method}`)) return out('open-cup')
+  const isDry = DRY.test(item.words) || measures.some(({ fields }) => fields.includes('rvp'))
+  if (property === 'rvp' && !isDry) return askedTest('test')
+  const isD4737 = measures.length > 0 || /4[- ]?var|four/i.test(item.words) || isOwnSheet
+  if (property === 'cetane_index' && !isD4737) return askedTest('test')
+  return settled(found, own)
 }
 
 const BY_MASS =
@@ -475,51 +450,65 @@ function shownTest(method: string, measures: readonly Measures[], field: SheetFi
   return found?.test ?? methodsIn(method)[0]?.trim() ?? null
 }
 
+/** What is known of an item whose field is found. */
+interface Found {
+  field: SheetField
+  read: Read
+  given: Given | undefined
+  item: Item
+  measures: readonly Measures[]
+  /** The test as it is shown. */
+  test: string | null
+}
+
+const asked = (ask: Asking, base: Partial<Meaning>, answers: readonly Given[]): Meaning => ({
+  ...NOTHING,
+  ...base,
+  is: 'asked',
+  ask,
+  answers,
+})
+
 /** Unit, temperature and share of a field. */
-function settled(
-  field: SheetField,
-  read: Read,
-  cellUnit: string,
-  given: Given | undefined,
-  isTaken: boolean,
-  test: string | null,
-  item: Item,
-  own: readonly OwnProperty[],
-): Meaning {
+function settled(found: Found, own: readonly OwnProperty[]): Meaning {
+  const { field, read, given, item, test } = found
   const property = measuredBy(field)
-  const base: Meaning = { ...NOTHING, is: read.isHint && !isTaken ? 'hint' : 'read', field, test }
+  const base: Meaning = { ...NOTHING, is: read.isHint && !given ? 'hint' : 'read', field, test }
   if (isOwnField(field)) {
     const unit = own.find(({ key }) => key === keyAtField(field))?.unit ?? ''
-    return ownSettled(field, base, unit, read.unit ?? (cellUnit || null), given)
+    return ownSettled(field, base, unit, read.unit ?? (item.unit || null), given)
   }
   if (property === null) return base
-  const asked = (ask: Asking, answers: readonly Given[]): Meaning => ({ ...base, is: 'asked', ask, answers })
-  const inSection = sectionUnit(item.section)
-  const isFit = (text: string | null) => text !== null && sheetUnitNamed(property, text) !== null
-  const isShare = property === 'recovery' && /[%٪]/.test(item.words)
-  const isShared = inSection !== null && isLone(inSection) && sheetQuantityOf(property) === 'volume share'
-  const words = given?.unit ?? read.unit ?? (cellUnit || (isShare ? '%' : null))
-  const text = words ?? (isFit(inSection) || isShared ? inSection : null)
-  const measures = measuresNamed(`${item.words} ${item.method}`)
-  if (given?.unit === undefined && sheetQuantityOf(property) === 'volume share' && property !== 'recovery') {
-    const share = shareSettled(field, base, text, measures, item.isBare)
+  const quantity = sheetQuantityOf(property)
+  const text = unitSaid(found, property)
+  if (given?.unit === undefined && quantity === 'volume share' && property !== 'recovery') {
+    const share = shareSettled(base, text, measuresNamed(`${item.words} ${item.method}`), item.isBare)
     if (share) return share
   }
-  if (sheetQuantityOf(property) === 'mass share' && text !== null && isByVolume(text) && !isLone(text))
+  if (quantity === 'mass share' && text !== null && isByVolume(text) && !isLone(text))
     return out('share', { test })
-  const isNumber = sheetQuantityOf(property) === 'number'
+  const isNumber = quantity === 'number'
   const isOwnName = isNumber && text !== null && readLabel(text).target === field
   const known =
     text === null || isOwnName ? (isNumber ? SHEET_UNITS.number[0]! : null) : sheetUnitNamed(property, text)
-  if (known === null && (item.isBare || text !== null || read.isHint))
-    return asked(
-      property === 'density' && text === 'gravity' ? 'gravity' : 'unit',
-      unitAnswers(field, property, text),
-    )
-  const found: Meaning = { ...base, unit: known?.symbol ?? null, isUnitGiven: text !== null && !isNumber }
-  if (property === 'density') return densityOf(found, read, given, item, measures)
-  if (property === 'viscosity_40') return viscosityOf(found, read, given, item)
-  return found
+  if (known === null && (item.isBare || text !== null || read.isHint)) {
+    const ask = property === 'density' && text === 'gravity' ? 'gravity' : 'unit'
+    return asked(ask, base, unitAnswers(field, property, text))
+  }
+  const meaning: Meaning = { ...base, unit: known?.symbol ?? null, isUnitGiven: text !== null && !isNumber }
+  if (property === 'density') return densityOf(meaning, found)
+  return property === 'viscosity_40' ? viscosityOf(meaning, found) : meaning
+}
+
+/** The unit by an answer, by words, or by the head of its section. */
+function unitSaid({ read, given, item }: Found, property: NumericPropertyName): string | null {
+  const isShare = property === 'recovery' && /[%٪]/.test(item.words)
+  const said = given?.unit ?? read.unit ?? (item.unit || (isShare ? '%' : null))
+  if (said !== null) return said
+  const inSection = sectionUnit(item.section)
+  if (inSection === null) return null
+  const isShared = isLone(inSection) && sheetQuantityOf(property) === 'volume share'
+  return isShared || sheetUnitNamed(property, inSection) !== null ? inSection : null
 }
 
 /** An own property has one unit, so that another is asked about. */
@@ -532,13 +521,12 @@ function ownSettled(
 ): Meaning {
   const isOther = stated !== null && given?.unit === undefined && !isSameUnit(stated, unit)
   return isOther
-    ? { ...base, is: 'asked', ask: 'unit', answers: [{ field, unit }].filter(() => !isUnit(stated)) }
+    ? asked('unit', base, isUnit(stated) ? [] : [{ field, unit }])
     : { ...base, unit, isUnitGiven: true }
 }
 
 /** What per cents are per cent of, by unit or method; null where the unit says it. */
 function shareSettled(
-  field: SheetField,
   base: Meaning,
   text: string | null,
   measures: readonly Measures[],
@@ -549,54 +537,36 @@ function shareSettled(
   const share = measures.find((one) => one.share)?.share
   if (share === 'mass %') return out('share', { test: base.test })
   if (share === undefined && (isBare || text !== null))
-    return { ...base, is: 'asked', ask: 'share', answers: [{ field, unit: 'vol %' }] }
+    return asked('share', base, [{ field: base.field, unit: 'vol %' }])
   return { ...base, unit: share ?? null, isUnitGiven: share !== undefined }
 }
 
-function densityOf(
-  found: Meaning,
-  read: Read,
-  given: Given | undefined,
-  item: Item,
-  measures: readonly Measures[],
-): Meaning {
-  const { symbol, isGravity, isRatio } = {
-    symbol: found.unit ?? '',
-    isGravity: /^SG|API/.test(found.unit ?? ''),
-    isRatio: /^SG/.test(found.unit ?? ''),
+function densityOf(meaning: Meaning, { field, read, given, item }: Found): Meaning {
+  const symbol = meaning.unit ?? ''
+  const isRatio = symbol.startsWith('SG')
+  const saysRatio = /\d\s*[°º]?\s*[cf]?\s*\/\s*\d|60|15\/4|20\/4/i.test(`${item.words} ${item.unit}`)
+  if (isRatio && given?.unit === undefined && !saysRatio) {
+    const answers = ['SG 60/60 °F', 'SG 15/4 °C', 'SG 20/4 °C'].map((unit) => ({ field, unit }))
+    return asked('gravity', { ...meaning, unit: null }, answers)
   }
-  if (
-    isRatio &&
-    given?.unit === undefined &&
-    !/\d\s*[°º]?\s*[cf]?\s*\/\s*\d|60|15\/4|20\/4/i.test(`${item.words} ${item.unit}`)
-  )
-    return {
-      ...found,
-      unit: null,
-      is: 'asked',
-      ask: 'gravity',
-      answers: ['SG 60/60 °F', 'SG 15/4 °C', 'SG 20/4 °C'].map((unit) => ({ field: found.field, unit })),
-    }
-  if (isGravity)
-    return {
-      ...found,
-      at: symbol === '°API' && read.at !== null && Math.abs(read.at - 15.56) > 0.1 ? read.at : null,
-    }
+  if (isRatio || symbol === '°API') {
+    const isOther = symbol === '°API' && read.at !== null && Math.abs(read.at - 15.56) > 0.1
+    return { ...meaning, at: isOther ? read.at : null }
+  }
   const said =
     given?.at ??
     read.at ??
     temperatureIn(withoutMethods(item.method)) ??
     (isOfDensity(item.section) ? temperatureIn(item.section) : null) ??
     bareTemperature(item) ??
-    measures.find(({ at }) => at !== undefined)?.at
-  if (said === undefined || said === null)
-    return {
-      ...found,
-      is: 'asked',
-      ask: 'temperature',
-      answers: [15, 20, 60].map((at) => ({ field: found.field, at: at === 60 ? 15.56 : at })),
-    }
-  return { ...found, at: Math.abs(said - 15) < 0.01 ? null : said }
+    measuresNamed(`${item.words} ${item.method}`).find(({ at }) => at !== undefined)?.at
+  if (said === undefined)
+    return asked(
+      'temperature',
+      meaning,
+      [15, 20, 15.56].map((at) => ({ field, at })),
+    )
+  return { ...meaning, at: Math.abs(said - 15) < 0.01 ? null : said }
 }
 
 /** A title that stands above says nothing of a density. */
@@ -604,19 +574,16 @@ const isOfDensity = (section: string): boolean =>
   STEMS.find(([, pattern]) => pattern.test(fold(section)))?.[0].includes('density') ?? false
 
 /** "Density15" and "D15" name their temperature without a sign. */
-const bareTemperature = ({ words }: Item): number | null =>
-  /(?:^|\D)(15|20)(?:\D|$)/.test(withoutMethods(words))
-    ? Number(/(?:^|\D)(15|20)(?:\D|$)/.exec(withoutMethods(words))![1])
-    : null
+const bareTemperature = ({ words }: Item): number | undefined => {
+  const found = /(?:^|\D)(15|20)(?:\D|$)/.exec(withoutMethods(words))?.[1]
+  return found === undefined ? undefined : Number(found)
+}
 
-function viscosityOf(found: Meaning, read: Read, given: Given | undefined, item: Item): Meaning {
+function viscosityOf(meaning: Meaning, { field, read, given, item }: Found): Meaning {
   const at = given?.at ?? read.at ?? temperatureIn(withoutMethods(item.method)) ?? temperatureIn(item.words)
-  if (at !== null && at !== undefined && Math.abs(at - FORTIETH) > 0.01) return out('temperature-37', { at })
-  if ((at === null || at === undefined) && read.lacksTemperature)
-    return { ...found, is: 'asked', ask: 'temperature', answers: [{ field: found.field, at: FORTIETH }] }
-  if ((at === null || at === undefined) && read.isHint && !/40/.test(item.words))
-    return { ...found, is: 'asked', ask: 'temperature', answers: [{ field: found.field, at: FORTIETH }] }
-  return { ...found, at: null }
+  if (at !== null && Math.abs(at - FORTIETH) > 0.01) return out('temperature-37', { at })
+  const isOpen = at === null && (read.lacksTemperature || (read.isHint && !/40/.test(item.words)))
+  return isOpen ? asked('temperature', meaning, [{ field, at: FORTIETH }]) : { ...meaning, at: null }
 }
 
 function unitAnswers(field: SheetField, property: NumericPropertyName, text: string | null): Given[] {

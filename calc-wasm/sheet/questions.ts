@@ -64,6 +64,21 @@ function itemKey(ask: NonNullable<Meaning['ask']>, field: SheetField | null, ite
   return `unit ${isDistillation(field ?? '') ? 'curve' : 'temperature'}`
 }
 
+/** Questions of which those with one key are one, about all of their items, cells and texts. */
+function gathered() {
+  const byKey = new Map<string, Question & { items: number[]; spots: Spot[]; texts: string[] }>()
+  return {
+    all: (): Question[] => [...byKey.values()],
+    add({ items, spots, texts, ...question }: Question) {
+      const before = byKey.get(question.key) ?? { ...question, items: [], spots: [], texts: [] }
+      byKey.set(question.key, before)
+      before.items.push(...items.filter((item) => !before.items.includes(item)))
+      before.spots.push(...spots)
+      before.texts.push(...texts)
+    },
+  }
+}
+
 export function questionsOfItems(
   items: readonly Item[],
   meanings: readonly Meaning[],
@@ -72,33 +87,25 @@ export function questionsOfItems(
 ): Question[] {
   const isUsed = (at: number) => samples.some(({ spots }) => spots[at])
   const hints = meanings.flatMap(({ is }, at) => (is === 'hint' && isUsed(at) ? [at] : []))
-  const found = new Map<string, Question & { items: number[]; texts: string[] }>()
+  const found = gathered()
   for (const [at, meaning] of meanings.entries()) {
     const { is, ask, answers } = meaning
     if (is !== 'asked' || !ask || !isUsed(at)) continue
-    const key = itemKey(ask, meaning.field, items[at]!)
-    const before = found.get(key)
-    if (before) {
-      before.items.push(at)
-      before.texts.push(items[at]!.words)
-      continue
-    }
     // A unit that a title says is the likelier one, as "all temperatures in °F".
     const property = measuredBy(meaning.field)
     const said =
       ask === 'unit' && property ? sheetUnitNamed(property, sectionUnit(titles) ?? '')?.symbol : null
-    const places = answers
-      .map((_, n) => n)
-      .sort((a, b) => Number(answers[b]!.unit === said) - Number(answers[a]!.unit === said))
-    const codes = ask === 'points' ? ['recovered', 'evaporated'] : [...places.map(String), 'out']
-    found.set(key, {
-      key,
-      is: ask === 'points' ? 'points' : 'item',
+    const rate = (n: number) => Number(said !== null && answers[n]!.unit === said)
+    const places = answers.map((_, n) => n).sort((a, b) => rate(b) - rate(a))
+    const isPoints = ask === 'points'
+    found.add({
+      key: itemKey(ask, meaning.field, items[at]!),
+      is: isPoints ? 'points' : 'item',
       ask,
       items: [at],
       spots: [],
       texts: [items[at]!.words],
-      answers: codes,
+      answers: isPoints ? ['recovered', 'evaporated'] : [...places.map(String), 'out'],
     })
   }
   const take: Question[] =
@@ -114,7 +121,7 @@ export function questionsOfItems(
             answers: ['take', 'out'],
           },
         ]
-  return [...take, ...found.values()]
+  return [...take, ...found.all()]
 }
 
 interface Asked {
@@ -122,6 +129,8 @@ interface Asked {
   is: Question['is']
   codes: readonly string[]
 }
+
+const LIMIT_ASKED: Asked = { key: 'limits', is: 'limits', codes: ['out', 'type'] }
 
 /** Whether a figure stands for none, unless somebody has said that it is one. */
 function sentinelAsked(field: SheetField, spot: Spot, mark: DecimalMark, answers: Answers): Asked | null {
@@ -150,7 +159,7 @@ function faultAsked(
   }
   if (fault.code === 'order') return { key: 'order', is: 'order', codes: [...DATE_ORDERS, 'out'] }
   if (fault.code === 'century') return { key: 'century', is: 'century', codes: ['yes', 'out'] }
-  if (LIMITS.has(fault.code)) return { key: 'limits', is: 'limits', codes: ['out', 'type'] }
+  if (LIMITS.has(fault.code)) return LIMIT_ASKED
   if (fault.code === 'ambiguous' && answers.mark === undefined && !cell.text.includes('/'))
     return { key: 'mark', is: 'mark', codes: isThousands(field, cell) ? ['.', ','] : [',', '.'] }
   if (fault.code === 'slash' && answers.slash === undefined && hasSlash(cell))
@@ -165,32 +174,7 @@ export function questionsOfCells(
   mark: DecimalMark,
   answers: Answers,
 ): Question[] {
-  const found = new Map<string, Question & { spots: Spot[]; texts: string[]; items: number[] }>()
-  const ask = (
-    key: string,
-    is: Question['is'],
-    item: number,
-    spot: Spot,
-    codes: readonly string[],
-    fault?: CellFault | Issue,
-  ) => {
-    const before = found.get(key)
-    const text = spot.qualifier ? `${spot.qualifier}${spot.cell.text}` : spot.cell.text
-    if (before) {
-      before.spots.push(spot)
-      before.texts.push(text)
-      if (!before.items.includes(item)) before.items.push(item)
-    } else
-      found.set(key, {
-        key,
-        is,
-        items: [item],
-        spots: [spot],
-        texts: [text],
-        answers: codes,
-        ...(fault && { fault }),
-      })
-  }
+  const found = gathered()
   const isPointed = hasDecimalPoints(
     samples.flatMap(({ spots }) =>
       spots.flatMap((spot, at) => (spot && isMeasured(meanings[at]!) ? [spot.cell] : [])),
@@ -203,26 +187,26 @@ export function questionsOfCells(
     const isGrouped = /\d,\d{3}(?!\d)/.test(cell.text)
     return isPointed && isGrouped && most !== undefined && Number(cell.text.replaceAll(',', '')) <= most
   }
-  for (const { judged, columns, sample } of materials) {
-    const { spots } = samples[sample]!
-    for (const [item, spot] of spots.entries()) {
-      const meaning = meanings[item]!
-      if (!spot || meaning.is !== 'read' || meaning.field === null) continue
-      if (spot.qualifier !== '' && !answers.leaves.includes('limits')) {
-        ask('limits', 'limits', item, spot, ['out', 'type'])
-        continue
-      }
-      const column = columns.get(item)
-      if (column === undefined) continue
-      const fault = judged.faults.find((each) => each.column === column)?.fault
-      const asked =
-        fault === undefined
-          ? sentinelAsked(meaning.field, spot, mark, answers)
-          : faultAsked(fault, meaning.field, spot, mark, answers, isThousands)
-      if (asked) ask(asked.key, asked.is, item, spot, asked.codes, fault)
-    }
+  /** What is asked about a cell of a material, and the fault that it has. */
+  const askedOf = ({ judged, columns }: ReadMaterial, item: number, spot: Spot, field: SheetField) => {
+    if (spot.qualifier !== '' && !answers.leaves.includes('limits')) return { asked: LIMIT_ASKED }
+    const column = columns.get(item)
+    if (column === undefined) return { asked: null }
+    const fault = judged.faults.find((each) => each.column === column)?.fault
+    if (fault === undefined) return { asked: sentinelAsked(field, spot, mark, answers) }
+    return { asked: faultAsked(fault, field, spot, mark, answers, isThousands), fault }
   }
-  return [...found.values()]
+  for (const material of materials)
+    for (const [item, spot] of samples[material.sample]!.spots.entries()) {
+      const { is, field } = meanings[item]!
+      if (!spot || is !== 'read' || field === null) continue
+      const { asked, ...fault } = askedOf(material, item, spot, field)
+      if (asked === null) continue
+      const { key, is: kind, codes } = asked
+      const texts = [`${spot.qualifier}${spot.cell.text}`]
+      found.add({ key, is: kind, items: [item], spots: [spot], texts, answers: codes, ...fault })
+    }
+  return found.all()
 }
 
 export function questionsOfFile(

@@ -18,6 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { Opened } from './import.store.ts'
 import { openQuestions, shownQuestions } from './import.store.ts'
 import { type Imported, useImported } from './import-context.ts'
+import { textAt } from './sheet-grid.tsx'
 import { fieldName, type ImportedView, storedText, wireUnit } from './sheet-view.ts'
 
 const NAMED = 4
@@ -259,9 +260,8 @@ function Piece({ question: { items } }: { question: Question }) {
   const named = samples.filter(({ name }) => name !== null).slice(0, PIECE_ROWS)
   const name = named[0]?.name
   if (column === null || !name || name.column === column) return null
-  const { grid } = state.sheets[state.at]!
+  const sheet = state.sheets[state.at]!
   const rows = [...heads.slice(0, 1), ...named.map((sample) => sample.name!.row)]
-  const text = (row: number, at: number) => grid[row]?.[at]?.shown ?? grid[row]?.[at]?.text ?? ''
   return (
     <table className="import-grid piece" dir="ltr">
       <thead>
@@ -277,8 +277,8 @@ function Piece({ question: { items } }: { question: Question }) {
             <th scope="row" className="no">
               {row + 1}
             </th>
-            <td>{text(row, name.column)}</td>
-            <td className="pend n">{text(row, column)}</td>
+            <td>{textAt(sheet, row, name.column)}</td>
+            <td className="pend n">{textAt(sheet, row, column)}</td>
           </tr>
         ))}
       </tbody>

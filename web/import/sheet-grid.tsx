@@ -17,29 +17,35 @@ export interface GridPlace {
   column: number
 }
 
-interface GridProps {
+interface CellActions {
+  onAt: (place: GridPlace) => void
+  onEditing: (place: GridPlace | null) => void
+  onType: (place: GridPlace, text: string) => void
+  onNext: (by: 1 | -1) => void
+}
+
+interface GridProps extends CellActions {
   sheet: FileSheet
   view: ImportedView
   showsHidden: boolean
   at: GridPlace
-  onAt: (place: GridPlace) => void
   editing: GridPlace | null
-  onEditing: (place: GridPlace | null) => void
-  onType: (place: GridPlace, text: string) => void
   onHead: (column: number, button: HTMLElement) => void
   onRow: (row: number, button: HTMLElement) => void
   onNumber: (row: number, button: HTMLElement) => void
-  onNext: (by: 1 | -1) => void
 }
 
+export const textAt = ({ grid }: FileSheet, row: number, column: number): string =>
+  grid[row]?.[column]?.shown ?? grid[row]?.[column]?.text ?? ''
+
 /** Widths by the longest texts, as a spreadsheet fits them. */
-function widthsOf({ grid }: FileSheet, columns: readonly number[], view: ImportedView): Map<number, number> {
-  const rows = grid.slice(0, 80)
+function widthsOf(sheet: FileSheet, columns: readonly number[], view: ImportedView): Map<number, number> {
+  const rows = [...sheet.grid.slice(0, 80).keys()]
   return new Map(
     columns.map((column) => {
       const { label = '', note = '' } = view.heads.get(column) ?? {}
-      const lengths = rows.map((row, at) =>
-        Math.min(view.headRows.has(at) ? 14 : 24, (row[column]?.shown ?? row[column]?.text ?? '').length),
+      const lengths = rows.map((row) =>
+        Math.min(view.headRows.has(row) ? 14 : 24, textAt(sheet, row, column).length),
       )
       const longest = Math.max(4, label.length, Math.min(14, note.length), ...lengths)
       return [column, Math.round(18 + longest * 6.6)]
@@ -102,15 +108,13 @@ export function SheetGrid({
   view,
   showsHidden,
   at,
-  onAt,
   editing,
-  onEditing,
-  onType,
   onHead,
   onRow,
   onNumber,
-  onNext,
+  ...actions
 }: GridProps) {
+  const { onAt, onEditing } = actions
   const t = useText(sheets)
   const pane = useRef<HTMLDivElement>(null)
   const [scroll, setScroll] = useState({ top: 0, left: 0, width: 900 })
@@ -279,15 +283,12 @@ export function SheetGrid({
                 <Cell
                   key={column}
                   place={{ row, column }}
-                  text={grid[row]?.[column]?.shown ?? grid[row]?.[column]?.text ?? ''}
+                  text={textAt(sheet, row, column)}
                   mark={view.marks.get(`${row},${column}`)}
                   head={view.headRows.has(row) || view.isBeside ? undefined : view.heads.get(column)}
                   isAt={at.row === row && at.column === column}
                   isEditing={editing?.row === row && editing.column === column}
-                  onAt={onAt}
-                  onEditing={onEditing}
-                  onType={onType}
-                  onNext={onNext}
+                  {...actions}
                 />
               ))}
               {spacer(after)}
@@ -311,15 +312,11 @@ export function SheetGrid({
   )
 }
 
-function HeadCell({
-  column,
-  head,
-  onPress,
-}: {
-  column: number
-  head: Head | undefined
+interface Pressed {
   onPress: (button: HTMLElement) => void
-}) {
+}
+
+function HeadCell({ column, head, onPress }: Pressed & { column: number; head: Head | undefined }) {
   const t = useText(sheets)
   if (!head) return <td />
   return (
@@ -344,17 +341,9 @@ function HeadCell({
   )
 }
 
-function BesideCell({
-  row,
-  beside,
-  name,
-  onPress,
-}: {
-  row: number
-  beside: Beside | undefined
-  name: string
-  onPress: (button: HTMLElement) => void
-}) {
+type BesideProps = Pressed & { row: number; beside: Beside | undefined; name: string }
+
+function BesideCell({ row, beside, name, onPress }: BesideProps) {
   if (!beside) return <td className="is" />
   return (
     <td className="is">
@@ -387,31 +376,17 @@ function BesideCell({
   )
 }
 
-interface CellProps {
+interface CellProps extends CellActions {
   place: GridPlace
   text: string
   mark: string | undefined
   head: Head | undefined
   isAt: boolean
   isEditing: boolean
-  onAt: (place: GridPlace) => void
-  onEditing: (place: GridPlace | null) => void
-  onType: (place: GridPlace, text: string) => void
-  onNext: (by: 1 | -1) => void
 }
 
-function Cell({
-  place,
-  text,
-  mark,
-  head,
-  isAt,
-  isEditing,
-  onAt,
-  onEditing,
-  onType,
-  onNext,
-}: CellProps): ReactNode {
+function Cell({ place, text, mark, head, isAt, isEditing, ...actions }: CellProps): ReactNode {
+  const { onAt, onEditing, onType, onNext } = actions
   const t = useText(sheets)
   const address = `${letterOf(place.column)}${place.row + 1}`
   if (isEditing)
@@ -448,15 +423,13 @@ function Cell({
   )
 }
 
-function TypingCell({
-  address,
-  text,
-  onDone,
-}: {
+interface TypingProps {
   address: string
   text: string
   onDone: (typed: string | null, isNext: boolean) => void
-}) {
+}
+
+function TypingCell({ address, text, onDone }: TypingProps) {
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
   useEffect(() => field.current?.select(), [])
