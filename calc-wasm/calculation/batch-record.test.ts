@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { amountsOf, BULK_UNITS } from '../units/amounts.ts'
 import { BASES } from '../vocabulary/blend.ts'
-import { type BatchRecord, costOf, keptRecord, moneyIn, partInTank, readRecord } from './batch-record.ts'
+import { type BatchRecord, costOf, moneyIn, partInTank, readRecord, storedRecord } from './batch-record.ts'
 
 const amount = fc.double({ min: 0.01, max: 1e6, noNaN: true })
 const price = (at: number) =>
@@ -94,14 +94,14 @@ describe('the cost of a batch', () => {
     expect(sold(700, 't', 800)!.total).toBeCloseTo(7500, 9)
     expect(sold(450, 'm3', 800)!.per_unit).toBeCloseTo(-50, 9)
     expect(sold(700, 't', null)).toBeUndefined()
-    const kept = keptRecord(
+    const kept = storedRecord(
       { batch, prices, product_price: { amount: 700, unit: 't' } },
       portions,
       'volume',
       800,
     )
     expect(readRecord(JSON.parse(JSON.stringify(kept)))).toEqual(kept as never)
-    expect(keptRecord({ product_price: { amount: 1, unit: 't' } }, portions, 'volume', 800)).toBeUndefined()
+    expect(storedRecord({ product_price: { amount: 1, unit: 't' } }, portions, 'volume', 800)).toBeUndefined()
   })
 
   test('is none where a price is missing, currencies differ, or a density that a price needs', () => {
@@ -132,11 +132,11 @@ describe('the cost of a batch', () => {
 test('a kept record is read again as it was; what is damaged is left out', () => {
   fc.assert(
     fc.property(recipe, ({ portions, prices, basis, batch }) => {
-      const kept = keptRecord({ batch, prices }, portions, basis, 800)
+      const kept = storedRecord({ batch, prices }, portions, basis, 800)
       expect(readRecord(JSON.parse(JSON.stringify(kept)))).toEqual(kept as never)
     }),
   )
-  expect(keptRecord({ prices: [] }, [], 'volume', null)).toBeUndefined()
+  expect(storedRecord({ prices: [] }, [], 'volume', null)).toBeUndefined()
   for (const damaged of [null, 5, 'x', [], {}, { batch: {} }, { batch: { amount: -1, unit: 'm3' } }])
     expect(readRecord(damaged)).toBeUndefined()
   expect(readRecord({ batch: { amount: 5, unit: 'firkin' }, cost: null })).toEqual({ cost: null })

@@ -108,8 +108,8 @@ export type Batch = Stored<typeof batch>
 export type KeptPrice = Stored<typeof price>
 export type KeptSearch = Stored<typeof search>
 export type Cost = Stored<typeof cost>
-export type KeptRecord = Stored<typeof record>
-export type BatchRecord = Omit<KeptRecord, 'cost'>
+export type StoredRecord = Stored<typeof record>
+export type BatchRecord = Omit<StoredRecord, 'cost'>
 
 /** Reads a stored record; undefined where nothing of it can be read. */
 export const readRecord = notEmpty(record)
@@ -177,10 +177,10 @@ export function costOf(...args: Parameters<typeof moneyIn>): Cost | NoCost | nul
 }
 
 /** The record to be stored, with its cost; undefined where it is empty. */
-export function keptRecord(
+export function storedRecord(
   { batch, tank, prices, product_price, search }: BatchRecord,
   ...of: [portions: readonly RecordPortion[], basis: Basis, density: number | null]
-): KeptRecord | undefined {
+): StoredRecord | undefined {
   const given = {
     ...(batch && { batch }),
     ...(tank && { tank }),

@@ -47,7 +47,7 @@ import {
   yes,
 } from '../vocabulary/stored.ts'
 import type { Named } from '../vocabulary/words/names.ts'
-import { type KeptRecord, readRecord } from './batch-record.ts'
+import { readRecord, type StoredRecord } from './batch-record.ts'
 
 // A stored calculation is two JSON texts, written once and read whole, perhaps by a newer release.
 // Writing leaves out null values; reading restores them.
@@ -91,7 +91,7 @@ export interface Calculation {
   check: Check | null
   /** Bias corrections of the owner's laboratory, where they were switched on. */
   corrected?: CorrectedValues
-  record?: KeptRecord
+  record?: StoredRecord
 }
 
 function withoutNulls(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -130,7 +130,7 @@ export function blendText(
   { results, ...blend }: Blend,
   check: Check | null = null,
   corrected?: CorrectedValues,
-  record?: KeptRecord,
+  record?: StoredRecord,
 ): string {
   const more = { ...(check && { check }), ...(corrected && { corrected }), ...(record && { record }) }
   return `{"results":${JSON.stringify(withoutNulls(results))},${structureText({ ...blend, ...more }).slice(1)}`

@@ -23,7 +23,7 @@ import {
   usedOf,
 } from './program.ts'
 import type { Kept, PlanAnswer, PlannedMaterial, PlannedProduct, PlanQuestion, Way } from './question.ts'
-import { nearby, type Planned, searchPlan } from './search.ts'
+import { type FeasiblePlan, nearby, searchPlan } from './search.ts'
 import { type PlannedSteps, planOnSteps } from './steps.ts'
 import { effortOfPlan, timesOf } from './work.ts'
 
@@ -102,7 +102,7 @@ const FINISHES = 3
 const GAIN = 1e-5
 
 /** Steps the plan; if that is cheaper than the continuous plan, the latter is searched again from there. */
-function finished(plan: Plan, first: Planned, effort: Effort) {
+function finished(plan: Plan, first: FeasiblePlan, effort: Effort) {
   const costs = costsOf(plan)
   const partsOf = ({ steps }: PlannedSteps) =>
     steps.flat().map((count) => (count * plan.question.step) / plan.whole)
@@ -241,7 +241,7 @@ const isUsedUp = ({ stocks }: Plan, used: readonly number[], at: number): boolea
 /** Gain of one unit more and loss of one unit less, by material; null if infeasible or not searched. */
 function worthsOf(
   plan: Plan,
-  found: Planned,
+  found: FeasiblePlan,
   effort: Effort,
 ): Pick<PlannedMaterial, 'worthMore' | 'worthLess'>[] {
   const used = wholeUsedOf(plan, found.x)
@@ -263,7 +263,7 @@ function worthsOf(
 }
 
 /** Gain of each limit of each product by a unit looser; 0 where it is slack, null if there is a choice of limits or it was not searched. */
-function limitWorthsOf(plan: Plan, found: Planned, effort: Effort): (number | null)[][] {
+function limitWorthsOf(plan: Plan, found: FeasiblePlan, effort: Effort): (number | null)[][] {
   return plan.blocks.map((block, k) => {
     const { parts } = block
     const shares = found.shares[k]!
@@ -274,7 +274,7 @@ function limitWorthsOf(plan: Plan, found: Planned, effort: Effort): (number | nu
 
 function limitWorthOf(
   plan: Plan,
-  found: Planned,
+  found: FeasiblePlan,
   effort: Effort,
   { k, measured, limit, at }: PlanBlock['limits'][number] & { k: number; measured: RecipeMeasurements },
 ): number | null {
@@ -298,7 +298,7 @@ function limitWorthOf(
 }
 
 /** Stocks of which a product alone would take more than the plan gives it; for each the product that gives up most. */
-function keptOf(plan: Plan, found: Planned, effort: Effort): Kept[] {
+function keptOf(plan: Plan, found: FeasiblePlan, effort: Effort): Kept[] {
   const used = wholeUsedOf(plan, found.x)
   const usedBy = plan.blocks.map((block) => wholeUsedOf({ ...plan, blocks: [block] }, found.x))
   const kept: Kept[] = []

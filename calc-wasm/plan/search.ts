@@ -18,10 +18,10 @@ import {
 import { timesOf } from './work.ts'
 
 /** A feasible plan, in parts of the whole. */
-export type Planned = Trial & { models: readonly Model[] }
+export type FeasiblePlan = Trial & { models: readonly Model[] }
 
 interface PlanSearch {
-  best: Planned | null
+  best: FeasiblePlan | null
   /** Lower bound; infinite if there is no plan. */
   bound: number
 }
@@ -59,7 +59,7 @@ function largest({ blocks, columns }: Plan, y: readonly number[]): boolean[] {
 }
 
 /** Re-solves near a known plan after amounts moved a little; null if infeasible. */
-export function nearby(plan: Plan, found: Planned, effort: Effort): Planned | null {
+export function nearby(plan: Plan, found: FeasiblePlan, effort: Effort): FeasiblePlan | null {
   const { models, x } = found
   const tick = () => effort.tick(timesOf(plan))
   const pattern = plan.blocks.some(isCounted) ? x.map((one) => one > NONE) : null
@@ -77,7 +77,7 @@ interface Search {
   plan: Plan
   effort: Effort
   tick: () => void
-  best: Planned | null
+  best: FeasiblePlan | null
   bound: number
   isDone(): boolean
   stackIn(models: readonly Model[]): Stack

@@ -16,7 +16,7 @@ import {
   stackOf,
   usedOf,
 } from './program.ts'
-import type { Planned } from './search.ts'
+import type { FeasiblePlan } from './search.ts'
 import { timesOf, timesOfPoints } from './work.ts'
 
 /** By product, in steps of the meter. */
@@ -47,7 +47,7 @@ const EXACT = 1e-12
 type Fixed = readonly (readonly number[] | null)[]
 
 /** The best stepped plan near a plan; null if the core confirms none. */
-export function planOnSteps(plan: Plan, found: Planned, effort: Effort): PlannedSteps | null {
+export function planOnSteps(plan: Plan, found: FeasiblePlan, effort: Effort): PlannedSteps | null {
   const { models } = found
   const { margins, isKeptEnough } = careOf(plan)
   for (const margin of margins) {

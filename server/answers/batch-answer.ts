@@ -2,10 +2,10 @@ import { unknownText } from '#calc/additives/additive-words.ts'
 import { amountOfDose, costOfDose } from '#calc/additives/treat.ts'
 import {
   costOf,
-  type KeptRecord,
   type NoCost,
   partInTank,
   type RecordPortion,
+  type StoredRecord,
 } from '#calc/calculation/batch-record.ts'
 import { amountsOf, measured, metric } from '#calc/units/amounts.ts'
 import { CONTENT_NAMES } from '#calc/vocabulary/additive.ts'
@@ -31,10 +31,10 @@ const NO_COST: Record<Language, Record<NoCost['is'], (list: string) => string>> 
 
 /** A stored batch record as answers have it; `portions` are the shares and densities of the blend's materials. */
 export function recordAnswer(
-  record: KeptRecord,
+  record: StoredRecord,
   { portions, basis }: { portions: readonly RecordPortion[]; basis: Basis },
   { names, lang }: { names: readonly string[]; lang: Language },
-): KeptRecord & { no_cost?: string } {
+): StoredRecord & { no_cost?: string } {
   if (record.cost !== null) return record
   const why = costOf(record, portions, basis, null)
   if (!why || !('is' in why)) return record
@@ -44,7 +44,7 @@ export function recordAnswer(
 
 /** An issue if the tank holds more of its material than the batch takes. */
 export function tankIssues(
-  { batch, tank }: Pick<KeptRecord, 'batch' | 'tank'>,
+  { batch, tank }: Pick<StoredRecord, 'batch' | 'tank'>,
   portions: readonly RecordPortion[],
   basis: Basis,
   path = ['tank', 'amount'],
@@ -59,7 +59,7 @@ export function tankIssues(
 /** The additives of a blend as answers have them; empty without any. `record` is the stored batch. */
 export function treatmentAnswer(
   { treatment, results }: Pick<Blend, 'treatment' | 'results'>,
-  record: Pick<KeptRecord, 'batch'> | undefined,
+  record: Pick<StoredRecord, 'batch'> | undefined,
   lang: Language,
 ): TreatmentAnswer {
   if (!treatment) return {}

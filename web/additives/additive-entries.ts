@@ -24,7 +24,7 @@ import type { OwnStart } from '#web/own/own-room.tsx'
 import { typedNumber } from '#web/readings/contents.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { additives } from '#web/text/additives.ts'
-import type { KeptAdditive } from '../own/own-list.ts'
+import type { StoredAdditive } from '../own/own-list.ts'
 
 export interface PointEntry {
   dose: string
@@ -65,7 +65,7 @@ export const emptyCurve = (q: TreatedQuantity): CurveEntry => ({
   points: Array.from({ length: POINTS.min }, () => EMPTY_POINT),
 })
 
-export function additiveAtStart(start: OwnStart<KeptAdditive, Additive>): AdditiveEntries {
+export function additiveAtStart(start: OwnStart<StoredAdditive, Additive>): AdditiveEntries {
   const given: Partial<Additive> = start.is === 'new' ? {} : start.of
   const text = (value: string | number | null | undefined) => String(value ?? '')
   const { price, responses = {}, contents = {} } = given

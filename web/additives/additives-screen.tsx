@@ -13,8 +13,8 @@ import {
 } from '#calc/vocabulary/additive.ts'
 import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
-import { EditorDialog, useFieldForm } from '#web/conflict/use-kept-form.tsx'
-import { createAdditivesApi, type KeptAdditive, useAdditives } from '#web/own/own-list.ts'
+import { EditorDialog, useFieldForm } from '#web/conflict/use-stored-form.tsx'
+import { createAdditivesApi, type StoredAdditive, useAdditives } from '#web/own/own-list.ts'
 import { ReadyMade } from '#web/own/own-lists.tsx'
 import { DefinitionsScreen, type OwnEditorProps, type OwnExamplesProps } from '#web/own/own-room.tsx'
 import { useLanguage } from '#web/services.ts'
@@ -55,7 +55,7 @@ export default function AdditivesScreen() {
     { key: 'price', head: t.editor.fields.price, width: '10rem', cell: price },
   ]
   return (
-    <DefinitionsScreen<typeof t, KeptAdditive, Additive>
+    <DefinitionsScreen<typeof t, StoredAdditive, Additive>
       {...useAdditives()}
       texts={additives}
       t={t}
@@ -77,7 +77,7 @@ export default function AdditivesScreen() {
 /** Null for none: an empty cell is left out on a phone. */
 const emptied = <T,>(all: readonly T[]) => (all.length > 0 ? all : null)
 
-function Examples({ mine, onTake }: OwnExamplesProps<KeptAdditive, Additive>) {
+function Examples({ mine, onTake }: OwnExamplesProps<StoredAdditive, Additive>) {
   const { t, effects, brings } = useAdditiveWords()
   if (mine === null) return null
   return (
@@ -104,13 +104,13 @@ function fieldLabel(field: string, t: Words['t']['editor'], nameOf: Words['nameO
   return part && t.fields[part] ? `${q}, ${t.fields[part]}` : q
 }
 
-type Props = OwnEditorProps<KeptAdditive, Additive>
+type Props = OwnEditorProps<StoredAdditive, Additive>
 
 /** The form of an additive. A field is known by its path on the wire. */
 function AdditiveEditor({ start, title, save, onClose, onSaved }: Props) {
   const { t: texts, units, formats, nameOf: quantityNameOf, fieldTexts } = useAdditiveWords()
   const t = texts.editor
-  const { form, id, idOf, errorOf, textProps } = useFieldForm<KeptAdditive, AdditiveEntries, string>({
+  const { form, id, idOf, errorOf, textProps } = useFieldForm<StoredAdditive, AdditiveEntries, string>({
     start: additiveAtStart(start),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => additiveAtStart({ is: 'edit', of }),

@@ -11,12 +11,12 @@ import { withQuery } from '#web/api/http.ts'
 import { ListTools } from '#web/library/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
-import { Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { ErrorLine } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
+import { Failed, useQuery } from '#web/ui/query.tsx'
 import {
   ALL,
   type Analyses,
@@ -140,7 +140,7 @@ function NoneFound({ view, onView }: { view: View; onView: Store['show'] }) {
   const { search, category } = view
   const wanted = search.trim()
   const isNarrowed = wanted !== '' && category !== 'all'
-  const { value: elsewhere } = useAsked(
+  const { value: elsewhere } = useQuery(
     async (signal) => {
       const answer = isNarrowed
         ? await createAnalysesApi(http).list({ ...view, category: 'all' }, null, signal)

@@ -13,13 +13,13 @@ import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf, dayOf, dayText } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { analyses } from '#web/text/analyses.ts'
 import { batch } from '#web/text/batch.ts'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
 import { Heads } from '#web/ui/table/table.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { COMPARED_MOST, type ListedCalculation } from './analyses.store.ts'
@@ -163,7 +163,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, isPhone, authors
       <td>{t.statuses[row.status]}</td>
       <td className="soft">
         <span title={dayAndTimeOf(row.created_at, language)}>
-          <Moment iso={row.created_at} write={shortDay} />
+          <DateTime iso={row.created_at} write={shortDay} />
         </span>
       </td>
       <td className="row-actions nowrap">
@@ -174,7 +174,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, isPhone, authors
         )}
         {again.dialog}
         {onDelete ? (
-          <Needs of="blender">
+          <RequireRole of="blender">
             <MenuButton
               isBare
               label={t.more(title)}
@@ -188,7 +188,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, isPhone, authors
                 },
               ]}
             />
-          </Needs>
+          </RequireRole>
         ) : null}
       </td>
     </tr>

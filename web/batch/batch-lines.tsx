@@ -1,4 +1,4 @@
-import type { Batch, Cost, KeptRecord, RecordPortion } from '#calc/calculation/batch-record.ts'
+import type { Batch, Cost, RecordPortion, StoredRecord } from '#calc/calculation/batch-record.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { BulkUnit } from '#calc/units/amounts.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
@@ -14,7 +14,7 @@ interface MadeRecipe {
   portions: readonly RecordPortion[]
   names: readonly string[]
   basis: Basis
-  record: KeptRecord & { no_cost?: string }
+  record: StoredRecord & { no_cost?: string }
 }
 
 const madeOf = ({ portions, basis }: MadeRecipe, batch: Batch): BatchRecipe => ({
@@ -112,7 +112,7 @@ function useSum(cost: Cost | null | undefined, basis: Basis) {
 }
 
 /** Batch, cost and margin in a cell of a list; without a batch the cost per m³ or t. */
-export function BatchCell({ batch, cost, basis }: Pick<KeptRecord, 'batch' | 'cost'> & { basis: Basis }) {
+export function BatchCell({ batch, cost, basis }: Pick<StoredRecord, 'batch' | 'cost'> & { basis: Basis }) {
   const t = useText(texts)
   const prose = useProse()
   const moneyOf = useSum(cost, basis)

@@ -4,9 +4,9 @@ import type { Answer } from '#web/api/http.ts'
 import { dateOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { type Asked, AskedView, type Doing, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
+import { type Mutation, type Query, QueryView, useQuery } from '#web/ui/query.tsx'
 import { createCompanyApi } from './company.api.ts'
 import { useNotifiedDoing } from './company-doing.ts'
 import { RoleBoxes, useRoleWords } from './roles.tsx'
@@ -21,7 +21,7 @@ export function InvitationsSection({ company }: { company: string }) {
   const doing = useNotifiedDoing()
   /** The link made last, until it is revoked. */
   const [made, setMade] = useState<{ id: string; url: string } | null>(null)
-  const { asked, again } = useAsked(() => api.invitations(company), [company])
+  const { asked, again } = useQuery(() => api.invitations(company), [company])
   const invite = async () => {
     const done = await doing.run(() => api.invite(company, roles))
     if (!done) return
@@ -65,9 +65,9 @@ export function InvitationsSection({ company }: { company: string }) {
 }
 
 interface EndableListProps<Item> {
-  asked: Asked<Item[]>
+  asked: Query<Item[]>
   again: () => void
-  doing: Doing
+  doing: Mutation
   none: string
   end: string
   onEnd: (id: string) => Promise<Answer<unknown>>
@@ -86,7 +86,7 @@ export function EndableList<Item extends { id: string }>({
 }: EndableListProps<Item>) {
   const t = useText(companyText)
   return (
-    <AskedView asked={asked} again={again} t={t} rows={1}>
+    <QueryView asked={asked} again={again} t={t} rows={1}>
       {(items) =>
         items.length === 0 ? (
           <p className="note">{none}</p>
@@ -108,6 +108,6 @@ export function EndableList<Item extends { id: string }>({
           </ul>
         )
       }
-    </AskedView>
+    </QueryView>
   )
 }

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { tabSpace } from '#web/session/chosen-space.ts'
-import { useSpace } from '#web/session/needs.tsx'
+import { useSpace } from '#web/session/require-role.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { Failed, useDoing } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
+import { Failed, useMutation } from '#web/ui/query.tsx'
 import { createCompanyApi } from './company.api.ts'
 import { usePendingChange } from './company-doing.ts'
 
@@ -41,7 +41,7 @@ function DefaultSpace() {
   const language = useLanguage()
   const { http, session } = useServices()
   const { companies } = useSpace()
-  const doing = useDoing()
+  const doing = useMutation()
   const [isSaved, setSaved] = useState(false)
   const { pending, request } = usePendingChange(begin, () => setSaved(true))
   if (companies.length === 0) return null

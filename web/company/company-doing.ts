@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { sayingFailure } from '#web/api/errors.ts'
 import { useServices } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { type Doing, useDoing } from '#web/ui/asked.tsx'
+import { type Mutation, useMutation } from '#web/ui/query.tsx'
 
 const CAUSE = 'company'
 
 /** One call at a time; a failure is shown as a docked notice, because the buttons are all over a long screen. */
-export function useNotifiedDoing(): Doing {
+export function useNotifiedDoing(): Mutation {
   const { notices } = useServices()
-  const doing = useDoing()
+  const doing = useMutation()
   return {
     ...doing,
     run: (call) =>

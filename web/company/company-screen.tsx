@@ -3,10 +3,9 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { keepSpace } from '#web/session/chosen-space.ts'
-import { useSpace } from '#web/session/needs.tsx'
+import { useSpace } from '#web/session/require-role.tsx'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/choice.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -14,6 +13,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { InvitationsSection } from './access-sections.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
 import { useNotifiedDoing, usePendingChange } from './company-doing.ts'
@@ -33,7 +33,7 @@ export default function CompanyScreen() {
     again,
     change,
     value: company,
-  } = useAsked(
+  } = useQuery(
     async (signal): Promise<Answer<Company | null>> => {
       const api = createCompanyApi(http)
       if (chosen) return api.find(chosen, signal)
@@ -47,7 +47,7 @@ export default function CompanyScreen() {
   )
   return (
     <Page title={company ? nameOf(company, language) : t.title}>
-      <AskedView asked={asked} again={again} t={t}>
+      <QueryView asked={asked} again={again} t={t}>
         {(found) =>
           found === null ? (
             <>
@@ -68,7 +68,7 @@ export default function CompanyScreen() {
             />
           )
         }
-      </AskedView>
+      </QueryView>
     </Page>
   )
 }

@@ -6,10 +6,10 @@ import { dayAndTimeOf } from '#web/format/date.ts'
 import { proseDigits } from '#web/format/number.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { type Company, createCompanyApi } from './company.api.ts'
 import { useNotifiedDoing } from './company-doing.ts'
 import { useRoleWords } from './roles.tsx'
@@ -33,7 +33,7 @@ export function HistorySection({ company }: { company: Company }) {
     kind: filter.kind || undefined,
     object: filter.object || undefined,
   }
-  const { asked, again } = useAsked(
+  const { asked, again } = useQuery(
     () => api.events({ ...wanted, limit: PAGE }),
     // Asks again after changes to the company.
     [JSON.stringify(filter), JSON.stringify(company)],
@@ -70,7 +70,7 @@ export function HistorySection({ company }: { company: Company }) {
         {choice('kind', t.kind, t.anyKind, Object.entries(t.kinds))}
         {choice('object', t.object, t.anyObject, Object.entries(t.objects))}
       </div>
-      <AskedView asked={asked} again={again} t={t} rows={3}>
+      <QueryView asked={asked} again={again} t={t} rows={3}>
         {() =>
           events.length === 0 ? (
             <p className="note">{t.none}</p>
@@ -82,7 +82,7 @@ export function HistorySection({ company }: { company: Company }) {
             </ul>
           )
         }
-      </AskedView>
+      </QueryView>
       {isAll || events.length === 0 ? null : (
         <div className="line gap-3 middle">
           <Button busy={doing.busy} onClick={() => void showMore()}>
@@ -103,7 +103,7 @@ function EventLine({ event: { at, actor, kind, object, detail } }: { event: Even
   return (
     <li className="line gap-1 across-3 ruled padded">
       <span className="note">
-        <Moment iso={at} write={dayAndTimeOf} />
+        <DateTime iso={at} write={dayAndTimeOf} />
       </span>
       <span>
         <bdi>{actor.kind === 'operator' ? t.operator : actor.name}</bdi> ·{' '}

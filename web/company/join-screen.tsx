@@ -4,9 +4,9 @@ import { isGone } from '#web/api/errors.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
-import { AskedView, Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Failed, QueryView, useMutation, useQuery } from '#web/ui/query.tsx'
 import { createCompanyApi } from './company.api.ts'
 import { useRoleWords } from './roles.tsx'
 
@@ -17,9 +17,9 @@ export default function JoinScreen() {
   const { http } = useServices()
   const { user } = useSession()
   const token = useParams<{ id: string }>().id
-  const doing = useDoing()
+  const doing = useMutation()
   const api = createCompanyApi(http)
-  const { asked, again } = useAsked(() => api.join(token, true), [token])
+  const { asked, again } = useQuery(() => api.join(token, true), [token])
   const accept = async () => {
     const joined = await doing.run(() => api.join(token, false))
     if (joined) chooseSpace(user!.id, joined.value.id, undefined, joined.value.roles)
@@ -34,7 +34,7 @@ export default function JoinScreen() {
     )
   return (
     <Page title={t.title} width="narrow">
-      <AskedView asked={asked} again={again} t={t} rows={2}>
+      <QueryView asked={asked} again={again} t={t} rows={2}>
         {(company) => (
           <div className="stack">
             <p>{t.asks(nameOf(company, language))}</p>
@@ -47,7 +47,7 @@ export default function JoinScreen() {
             </div>
           </div>
         )}
-      </AskedView>
+      </QueryView>
     </Page>
   )
 }

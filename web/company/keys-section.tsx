@@ -3,14 +3,14 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Key, OwnKey } from '#server/features/companies/companies.model.ts'
 import { dateOf, daysOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { useSpace } from '#web/session/needs.tsx'
+import { useSpace } from '#web/session/require-role.tsx'
 import { company as companyText } from '#web/text/company.ts'
-import { useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 import { EndableList } from './access-sections.tsx'
 import { createCompanyApi, type KeyRole } from './company.api.ts'
 import { useNotifiedDoing } from './company-doing.ts'
@@ -23,7 +23,7 @@ export function KeysSection({ isOwn = false }: { isOwn?: boolean }) {
   const { id: company } = useSpace()
   const api = createCompanyApi(http)
   const doing = useNotifiedDoing()
-  const { asked, again } = useAsked<(Key | OwnKey)[]>(() => (isOwn ? api.ownKeys() : api.keys()))
+  const { asked, again } = useQuery<(Key | OwnKey)[]>(() => (isOwn ? api.ownKeys() : api.keys()))
   const [isMaking, setMaking] = useState(false)
   return (
     <>

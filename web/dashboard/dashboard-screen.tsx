@@ -12,12 +12,12 @@ import { sayingFailure } from '#web/api/errors.ts'
 import { dateOf, dayAndTimeOf } from '#web/format/date.ts'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { mayIn } from '#web/session/chosen-space.ts'
-import { useSpace } from '#web/session/needs.tsx'
+import { useSpace } from '#web/session/require-role.tsx'
 import { dashboard } from '#web/text/dashboard.ts'
-import { useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 import { FirstExamples } from './first-examples.tsx'
 
 /** How many of the latest analyses are searched for pending work. */
@@ -28,9 +28,9 @@ export default function DashboardScreen() {
   const { http, notices } = useServices()
   const { user } = useSession()
   const query = { limit: SEARCHED }
-  const recent = useAsked((signal) => http.ask('GET /me/calculations/', { bearer: true, query, signal }))
+  const recent = useQuery((signal) => http.ask('GET /me/calculations/', { bearer: true, query, signal }))
   const { asked, value: list } = recent
-  const { asked: draft, value: kept, again: askDraft } = useAsked(() => createDraftApi(http).find())
+  const { asked: draft, value: kept, again: askDraft } = useQuery(() => createDraftApi(http).find())
   // Nothing stands below the card before it has all its lines.
   const isWhole = draft.is !== 'loading'
   const unfinished = readUnfinished(kept?.draft)
@@ -124,7 +124,7 @@ function Unfinished({ count, at, onDiscard }: UnfinishedProps) {
   return (
     <div className="dashboard-unfinished full line gap-3 middle">
       <p className="small">
-        {t.unfinished(prose(count))} {at ? <Moment iso={at} write={dayAndTimeOf} /> : null}
+        {t.unfinished(prose(count))} {at ? <DateTime iso={at} write={dayAndTimeOf} /> : null}
       </p>
       <Button variant="quiet" small className="push" onClick={onDiscard}>
         {t.discard}

@@ -8,9 +8,9 @@ import type { Answer, Http } from '#web/api/http.ts'
 import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { dashboard } from '#web/text/dashboard.ts'
-import { AskedView, all, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
+import { all, QueryView, useQuery } from '#web/ui/query.tsx'
 
 interface Judged {
   example: Example
@@ -63,7 +63,7 @@ async function judged(http: Http, signal: AbortSignal): Promise<Answer<Judged[]>
 export function FirstExamples() {
   const t = useText(dashboard).examples
   const { http } = useServices()
-  const { asked, again } = useAsked((signal) => judged(http, signal))
+  const { asked, again } = useQuery((signal) => judged(http, signal))
   return (
     <section className="stack gap-2" aria-labelledby="examples-title">
       <h3 id="examples-title" className="note">
@@ -72,7 +72,7 @@ export function FirstExamples() {
       {asked.is === 'loading' ? (
         <Skeleton rows={FIRST_EXAMPLES.length} label={t.loading} />
       ) : (
-        <AskedView asked={asked} again={again} t={t}>
+        <QueryView asked={asked} again={again} t={t}>
           {(list) => (
             <ul className="first-examples">
               {list.map((one) => (
@@ -80,7 +80,7 @@ export function FirstExamples() {
               ))}
             </ul>
           )}
-        </AskedView>
+        </QueryView>
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { joined } from '#calc/vocabulary/words/names.ts'
 import type { FieldText } from '#web/conflict/conflict.ts'
-import { EditorDialog, useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { EditorDialog, useStoredForm } from '#web/conflict/use-stored-form.tsx'
 import { unitWord, useQuantityText } from '#web/format/quantities.ts'
 import { createGradesApi, useOwnFormats, useOwnGrades } from '#web/own/own-list.ts'
 import { DefinitionsScreen, type OwnEditorProps } from '#web/own/own-room.tsx'
@@ -122,7 +122,7 @@ function GradeEditor({ start, title, save, onClose, onSaved }: OwnEditorProps<Gr
     ...issuesOf(entries),
     ...ownIssuesOf(entries.limits, formats.definitions),
   ]
-  const form = useKeptForm<Grade, GradeEntries>({
+  const form = useStoredForm<Grade, GradeEntries>({
     start: entriesAtStart(start, digits, units),
     version: start.is === 'edit' ? start.of.version : undefined,
     entriesOf: (of) => entriesAtStart({ is: 'edit', of }, digits, units),

@@ -11,7 +11,7 @@ import { sayingFailure } from '#web/api/errors.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { createPricesApi, type Price } from '#web/prices/price-list.ts'
 import { useServices, useSession, useText } from '#web/services.ts'
-import { NeedsNote, useSpace } from '#web/session/needs.tsx'
+import { RoleNote, useSpace } from '#web/session/require-role.tsx'
 import { sheets } from '#web/text/sheets.ts'
 import { Page } from '#web/ui/page.tsx'
 import { DonePage } from './done-page.tsx'
@@ -225,7 +225,7 @@ export default function ImportScreen() {
   const { submit, undo, isUndoing, rename, forget } = useActions(store, known, changeKnown, learn, byIdentity)
   return (
     <Page title={t.title} heading={null} width="wide">
-      <NeedsNote of={kind === 'laboratory' ? 'laboratory' : 'blender'} />
+      <RoleNote of={kind === 'laboratory' ? 'laboratory' : 'blender'} />
       {state.is === 'start' ? (
         <StartPage
           store={store}

@@ -14,7 +14,7 @@ import { sayApiError } from '#web/api/errors.ts'
 import { dateText, dayOf } from '#web/format/date.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { useDisabledReason } from '#web/session/require-role.tsx'
 import { faults as faultTexts } from '#web/text/faults.ts'
 import { sheets } from '#web/text/sheets.ts'
 import { useMatches } from '#web/ui/browser-hooks.ts'
@@ -798,7 +798,7 @@ function waitsFor({ state, t }: Pick<Imported, 'state' | 't'>): string | null {
 function Go({ at, onSubmit, onNext }: { at: number; onNext: () => void } & Pick<Props, 'onSubmit'>) {
   const { store, state, t } = useImported()
   const { failure, kind, layout, reading } = state
-  const why = useWhyNot(kind === 'laboratory' ? 'laboratory' : 'blender') ?? waitsFor({ state, t })
+  const why = useDisabledReason(kind === 'laboratory' ? 'laboratory' : 'blender') ?? waitsFor({ state, t })
   const isPhone = useMatches('(width < 56rem)')
   const questions = openQuestions(state)
   const count = countIn(state)

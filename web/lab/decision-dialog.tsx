@@ -5,11 +5,11 @@ import { RELEASE_REASON_MAX, releaseIssues } from '#calc/lab/release.ts'
 import { faultText } from '#calc/vocabulary/faults/fault.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
-import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
-import { readUnsaved } from '#web/kept/kept-in-tab.ts'
 import { readLabEntries } from '#web/readings/lab-entries.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
+import { createStoredApi, type WholeCalculation } from '#web/stored/stored.api.ts'
+import { readUnsaved } from '#web/stored/unsaved-in-tab.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -43,7 +43,7 @@ export function DecisionDialog({ wanted, calculation, onDecided, onRefused, onCl
     const given = reason.trim()
     if (isNeeded && given === '') return form.fail([{ field: 'reason', message: t.missing }])
     const decided = await form.send(
-      () => createKeptApi(http).decide(id, wanted, { seen: version, ...(given && { reason: given }) }),
+      () => createStoredApi(http).decide(id, wanted, { seen: version, ...(given && { reason: given }) }),
       { title: t.failed, fieldOf: () => 'reason', caught: onRefused },
     )
     if (decided) onDecided(decided.value)

@@ -5,14 +5,13 @@ import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { LabSaved } from '#server/answers/lab.model.ts'
 import { sayApiError } from '#web/api/errors.ts'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { createMaterialsApi } from '#web/materials/materials.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { NeedsNote, useWhyNot } from '#web/session/needs.tsx'
+import { RoleNote, useDisabledReason } from '#web/session/require-role.tsx'
+import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import { dated } from '#web/text/dated.ts'
 import { faults } from '#web/text/faults.ts'
 import { lab as labText } from '#web/text/lab.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { ConfirmDialog, Dialog, FormDialog } from '#web/ui/dialog.tsx'
@@ -20,6 +19,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { sendingWith, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { LabFields } from './lab-fields.tsx'
 import { checkTyped, LabTable, MeasuredCounts } from './lab-table.tsx'
@@ -37,7 +37,7 @@ interface Props {
 
 /** A blend's laboratory results: entering them, and comparing them with the calculation. */
 export default function LabDialog({ id, onSaved, onClose }: Props) {
-  const why = useWhyNot('laboratory')
+  const why = useDisabledReason('laboratory')
   const t = useText(labText)
   const form = useLabForm(id, onSaved)
   const dates = useText(dated)
@@ -73,8 +73,8 @@ export default function LabDialog({ id, onSaved, onClose }: Props) {
       }
     >
       <div className="stack" ref={top}>
-        <NeedsNote of="laboratory" />
-        <AskedView asked={asked} again={again} t={t} />
+        <RoleNote of="laboratory" />
+        <QueryView asked={asked} again={again} t={t} />
         <Failure form={form} />
         {isFrozen ? (
           <Notice tone="info">
@@ -197,10 +197,10 @@ function StreamDialog({ calculation: { id, name: blend, category }, lab, onClose
   const words = useText(labText)
   const language = useLanguage()
   const { http, notices } = useServices()
-  const { value: materials } = useAsked(createMaterialsApi(http).list)
+  const { value: materials } = useQuery(createMaterialsApi(http).list)
   const [target, setTarget] = useState(FRESH)
   const [entries, setEntries] = useState({ name: blend ?? '', producer_english_name: '', recovery: '' })
-  const why = useWhyNot('laboratory')
+  const why = useDisabledReason('laboratory')
   const form = useForm()
   const asksRecovery = lab.properties.recovery === undefined
   const recovery = numberOf(entries.recovery)

@@ -22,13 +22,13 @@ import { type LimitRow, limitRows, limitsText, valueText } from '#web/answer/row
 import { StateMark } from '#web/answer/verdict-words.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { storedCheck, withPredicted } from '#web/grades/grade-choice.ts'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { bodyOf, type LabBody } from '#web/readings/lab-entries.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
+import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import { grades } from '#web/text/grades.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import type { Translation } from '#web/text/text.ts'
-import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
+import { DateTime, LeftToRight } from '#web/ui/isolated.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { type BlendedRecipe, PumpedTable } from './blended.tsx'
@@ -67,7 +67,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: BlendedRecip
       <p className="awaits line gap-1 across-4">
         {lab.sampled_at ? (
           <span>
-            {t.sampled} <Moment iso={lab.sampled_at} write={dayAndTimeOf} />
+            {t.sampled} <DateTime iso={lab.sampled_at} write={dayAndTimeOf} />
           </span>
         ) : null}
         {lab.sample ? <bdi>{lab.sample}</bdi> : null}

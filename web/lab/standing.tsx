@@ -13,16 +13,16 @@ import type { ApiError } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { useDisabledReason } from '#web/session/require-role.tsx'
+import { createStoredApi, type WholeCalculation } from '#web/stored/stored.api.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { isolated } from '#web/text/prose.ts'
-import { Failed } from '#web/ui/asked.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/disclosure.tsx'
 import { useForm } from '#web/ui/form.tsx'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
+import { Failed } from '#web/ui/query.tsx'
 
 const DecisionDialog = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).DecisionDialog }))
 
@@ -69,8 +69,8 @@ export function useStanding({ calculation, onSaved, onChanged }: Props) {
   const [failure, setFailure] = useState<ApiError | null>(null)
   const [wanted, setWanted] = useState<BlendStatus | null>(null)
   const form = useForm()
-  const mayDecide = useWhyNot('approver')
-  const maySet = useWhyNot('blender')
+  const mayDecide = useDisabledReason('approver')
+  const maySet = useDisabledReason('blender')
   const { id, status, status_at } = calculation
 
   /** Fetches the present status first: the page may be outdated. */
@@ -78,7 +78,7 @@ export function useStanding({ calculation, onSaved, onChanged }: Props) {
     if (asking) return
     setAsking(wanted)
     setFailure(null)
-    const answer = await createKeptApi(http).find(id)
+    const answer = await createStoredApi(http).find(id)
     setAsking(null)
     if (!answer.ok) return setFailure(answer.error)
     const isAsSeen = answer.value.status === status
@@ -100,7 +100,7 @@ export function useStanding({ calculation, onSaved, onChanged }: Props) {
   const put = async (wanted: BlendStatus, seen: Pick<Standing, 'status' | 'status_at'>) => {
     setFailure(null)
     setWanted(wanted)
-    const saved = await form.send(() => createKeptApi(http).write(id, { status: wanted, seen }), {
+    const saved = await form.send(() => createStoredApi(http).write(id, { status: wanted, seen }), {
       caught(error) {
         if (!conflict.caught(error)) setFailure(error)
         return true
@@ -221,7 +221,7 @@ function WhenAndWho({ at, by, children }: { at: string | null; by: string | null
           <bdi>{by}</bdi> ·{' '}
         </>
       ) : null}
-      <Moment iso={at} write={dayAndTimeOf} />
+      <DateTime iso={at} write={dayAndTimeOf} />
       {children}
     </span>
   ) : null

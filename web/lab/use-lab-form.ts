@@ -9,8 +9,6 @@ import { type FieldMessage, fieldMessages, generalMessage } from '#web/api/error
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { momentText } from '#web/format/date.ts'
-import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
-import { keepUnsaved, readUnsaved } from '#web/kept/kept-in-tab.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import {
   bodyOf,
@@ -24,9 +22,11 @@ import {
 } from '#web/readings/lab-entries.ts'
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
+import { createStoredApi, type WholeCalculation } from '#web/stored/stored.api.ts'
+import { keepUnsaved, readUnsaved } from '#web/stored/unsaved-in-tab.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import type { Translation } from '#web/text/text.ts'
-import { useAsked } from '#web/ui/asked.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 import { createLabApi, loadPrecision } from './lab.api.ts'
 import { useLabFieldTexts, useOwnFormatOf } from './lab-figures.tsx'
 
@@ -116,8 +116,8 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
   const { entries, setEntries, wrong, setWrong, entriesOf, show, restore, type, forget, ...shown } =
     useTyped(id)
 
-  const { value, change, ...loading } = useAsked(
-    (signal) => createKeptApi(http).find(id, signal),
+  const { value, change, ...loading } = useQuery(
+    (signal) => createStoredApi(http).find(id, signal),
     [id, language],
     ({ lab }) => {
       show(lab)
@@ -126,7 +126,7 @@ export function useLabForm(id: string, onSaved: ((lab: LabSaved | null) => void)
       if (typed?.seen !== undefined && typed.seen !== (lab?.version ?? null)) conflict.show(lab)
     },
   )
-  const { value: precision } = useAsked(() => loadPrecision(http))
+  const { value: precision } = useQuery(() => loadPrecision(http))
 
   const materials = value?.components ?? []
   const kept = value?.lab ?? null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Answer, Http } from '#web/api/http.ts'
 import { useServices, useSession } from '#web/services.ts'
-import { useSpace } from '#web/session/needs.tsx'
+import { useSpace } from '#web/session/require-role.tsx'
 
 export const TABS = {
   materials: '/my-materials',

@@ -18,15 +18,15 @@ import { mainCategory } from '#web/materials/list-tools.tsx'
 import { type Analysis, createMaterialsApi } from '#web/materials/materials.api.ts'
 import type { Price } from '#web/prices/price-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { materials as materialsText } from '#web/text/materials.ts'
-import { useAsked } from '#web/ui/asked.tsx'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button, IconButton, Word } from '#web/ui/button.tsx'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { Details, MenuButton } from '#web/ui/disclosure.tsx'
 import { LeftToRight } from '#web/ui/isolated.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 import { SimpleTable, type TableColumn } from '#web/ui/table/table.tsx'
 import type { MaterialActions } from './materials-table.tsx'
 import { PriceHistory } from './price-history.tsx'
@@ -71,11 +71,11 @@ export default function MaterialPanel({ material, all, price, onClose, ...action
       <div className="line gap-2">
         <Button onClick={blend}>{t.blend}</Button>
         {isOwn ? (
-          <Needs of="laboratory">
+          <RequireRole of="laboratory">
             <Button icon={<Plus {...ICON} />} onClick={() => actions.onAddSample(material)}>
               {t.addSample}
             </Button>
-          </Needs>
+          </RequireRole>
         ) : null}
       </div>
       {typical && readings.length > 0 ? (
@@ -227,7 +227,7 @@ function Values({ material, isOwn }: { material: Material; isOwn: boolean }) {
 /** The newest samples of a material of one's own; none while they load. */
 function useSamples(id: string, isOwn: boolean): readonly Analysis[] {
   const { http } = useServices()
-  const { value } = useAsked(
+  const { value } = useQuery(
     async (signal) =>
       isOwn
         ? createMaterialsApi(http).analyses(id, signal)

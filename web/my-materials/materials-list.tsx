@@ -4,12 +4,12 @@ import { ListTools } from '#web/library/list-tools.tsx'
 import { listed, START } from '#web/materials/list-tools.tsx'
 import type { Offered } from '#web/materials/offer.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
-import { Needs, useSpace } from '#web/session/needs.tsx'
+import { RequireRole, useSpace } from '#web/session/require-role.tsx'
 import { choosing } from '#web/text/choosing.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
-import { AskedView } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { QueryView } from '#web/ui/query.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { type MaterialActions, MaterialsTable, useOffers } from './materials-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -99,7 +99,7 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
           </ListTools>
         )}
         {whose !== 'own' && !catalogue.all ? (
-          <AskedView asked={catalogue.asked} again={catalogue.again} t={t} />
+          <QueryView asked={catalogue.asked} again={catalogue.again} t={t} />
         ) : rows.length > 0 ? (
           <MaterialsTable
             groups={groups}
@@ -179,11 +179,11 @@ function Nothing({ onAdd, onAll }: { onAdd: () => void; onAll: () => void }) {
         ))}
       </ul>
       <div className="line gap-3 middle">
-        <Needs of="blender">
+        <RequireRole of="blender">
           <Button variant="primary" onClick={onAdd}>
             {t.addFirst}
           </Button>
-        </Needs>
+        </RequireRole>
         <Button variant="quiet" onClick={onAll}>
           {t.showCatalogue}
         </Button>

@@ -15,14 +15,14 @@ import { createMaterialsApi, type MaterialsApi } from '#web/materials/materials.
 import { type FormStart, useMaterialDraft } from '#web/materials/use-material-form.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
-import { Needs, NeedsNote } from '#web/session/needs.tsx'
 import { isRefusedThere } from '#web/session/refused-there.ts'
+import { RequireRole, RoleNote } from '#web/session/require-role.tsx'
 import { type AddingFor, addingFor, carrying, forgetCarried } from '#web/shell/adding-for.ts'
 import { saying } from '#web/text/language.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { MaterialsList } from './materials-list.tsx'
 
@@ -34,7 +34,7 @@ export default function MaterialsScreen() {
   const { units } = usePreferences()
   const [, navigate] = useLocation()
   const [api] = useState(() => createMaterialsApi(http))
-  const { asked, again, value: list } = useAsked(api.list)
+  const { asked, again, value: list } = useQuery(api.list)
   const draft = useMaterialDraft()
   const [form, setForm] = useState<(FormStart & { returnTo?: string }) | null>(null)
   const [sampled, setSampled] = useState<{ of: Material; isAdding: boolean } | null>(null)
@@ -58,11 +58,11 @@ export default function MaterialsScreen() {
 
   const failed = asked.is === 'failed' && needsPremium(asked.error) ? t.denied : t.failed
   const addButton = (
-    <Needs of="blender">
+    <RequireRole of="blender">
       <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={() => add()}>
         {t.add}
       </Button>
-    </Needs>
+    </RequireRole>
   )
   return (
     <LibraryPage
@@ -75,8 +75,8 @@ export default function MaterialsScreen() {
         </>
       }
     >
-      <NeedsNote of="blender" />
-      <AskedView asked={asked} again={again} t={{ ...t, failed }} rows={7}>
+      <RoleNote of="blender" />
+      <QueryView asked={asked} again={again} t={{ ...t, failed }} rows={7}>
         {(materials) => (
           <MaterialsList
             materials={materials}
@@ -89,7 +89,7 @@ export default function MaterialsScreen() {
             onDeleteAll={setDeleting}
           />
         )}
-      </AskedView>
+      </QueryView>
       {form ? (
         <MaterialDialog
           start={form}
@@ -231,11 +231,11 @@ function MaterialFiles({ materials }: { materials: readonly Material[] | null })
   const [, navigate] = useLocation()
   return (
     <>
-      <Needs of="blender">
+      <RequireRole of="blender">
         <Button icon={<Upload aria-hidden size={18} />} onClick={() => navigate('/my-materials/import')}>
           {t.import}
         </Button>
-      </Needs>
+      </RequireRole>
       {materials?.length !== 0 ? <ExportMenu ids={null} disabled={materials === null} /> : null}
     </>
   )

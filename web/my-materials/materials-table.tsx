@@ -14,7 +14,7 @@ import { type Offered, offerOf } from '#web/materials/offer.ts'
 import { EditDelete } from '#web/own/own-lists.tsx'
 import { type Price, priceUnit } from '#web/prices/price-list.ts'
 import { useCalc, useFormat, useLanguage, useText } from '#web/services.ts'
-import { Needs, useSpace } from '#web/session/needs.tsx'
+import { RequireRole, useSpace } from '#web/session/require-role.tsx'
 import { choosing } from '#web/text/choosing.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { shell } from '#web/text/shell.ts'
@@ -289,13 +289,13 @@ function RowActions({ material, ...actions }: MaterialActions & { material: Mate
         icon={<FlaskConical {...ICON} />}
         onClick={() => actions.onSamples(material)}
       />
-      <Needs of="blender">
+      <RequireRole of="blender">
         <IconButton
           label={t.duplicate(name)}
           icon={<CopyPlus {...ICON} />}
           onClick={() => actions.onDuplicate(material)}
         />
-      </Needs>
+      </RequireRole>
       <CopyTo object="material" id={material.id} name={name} />
     </EditDelete>
   )

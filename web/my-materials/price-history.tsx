@@ -8,8 +8,8 @@ import { dateOf, dayText } from '#web/format/date.ts'
 import { type Price, priceUnit } from '#web/prices/price-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
-import { useAsked } from '#web/ui/asked.tsx'
-import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
+import { DateTime, LeftToRight } from '#web/ui/isolated.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 import { SimpleTable } from '#web/ui/table/table.tsx'
 
 const MOST = 6
@@ -29,7 +29,7 @@ export function PriceHistory({ material, price }: { material: Pick<Material, 'id
   const language = useLanguage()
   const [, navigate] = useLocation()
   const [now] = useState(() => new Date())
-  const { value } = useAsked(
+  const { value } = useQuery(
     () => createCompanyApi(http).events({ object: 'price', object_id: material.id, limit: MOST }),
     [material.id, price?.version ?? null],
   )
@@ -64,7 +64,7 @@ export function PriceHistory({ material, price }: { material: Pick<Material, 'id
                 place === 0 && price ? (
                   <bdi>{dayText(price.at, language, now)}</bdi>
                 ) : (
-                  <Moment iso={at} write={dateOf} />
+                  <DateTime iso={at} write={dateOf} />
                 ),
             },
             {

@@ -9,7 +9,7 @@ import { createCompanyApi } from '#web/company/company.api.ts'
 import { useOtherSpaces } from '#web/company/shared-things.tsx'
 import { mainCategory } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { company as companyText } from '#web/text/company.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -57,9 +57,9 @@ export function SelectionBar({ chosen, onClear, onDelete }: SelectionBarProps) {
         <>
           <ExportMenu ids={own.map(({ id }) => id)} />
           <CopyAll materials={own} />
-          <Needs of="blender">
+          <RequireRole of="blender">
             <Button onClick={() => onDelete(own)}>{t.delete}</Button>
-          </Needs>
+          </RequireRole>
         </>
       ) : null}
       {own.length > 0 && others > 0 ? (

@@ -3,7 +3,7 @@ import type { Material } from '#server/features/materials/materials.model.ts'
 import { createMaterialsApi } from '#web/materials/materials.api.ts'
 import { createPricesApi, type Price } from '#web/prices/price-list.ts'
 import { useServices } from '#web/services.ts'
-import { useAsked } from '#web/ui/asked.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 
 /** The catalogue and what stands for the tanks, once they are wanted. */
 export function useCatalogue(isWanted: boolean) {
@@ -11,7 +11,7 @@ export function useCatalogue(isWanted: boolean) {
   // Wanted once, it stays.
   const [wasWanted, setWanted] = useState(isWanted)
   if (isWanted && !wasWanted) setWanted(true)
-  const { asked, again, value } = useAsked(
+  const { asked, again, value } = useQuery(
     async (signal) => {
       const answer = wasWanted ? await createMaterialsApi(http).all(signal) : null
       return answer ?? { ok: true as const, value: [] as Material[], headers: new Headers() }

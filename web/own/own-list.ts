@@ -111,9 +111,9 @@ export function useOwnFormats() {
   }, [own, language])
 }
 
-export type KeptAdditive = Additive & { id: string; version: string }
+export type StoredAdditive = Additive & { id: string; version: string }
 
-export const createAdditivesApi = (http: Http) => ownCalls<KeptAdditive>(http, '/me/additives/')
+export const createAdditivesApi = (http: Http) => ownCalls<StoredAdditive>(http, '/me/additives/')
 
 export const useAdditives = ownListHook((http) => createAdditivesApi(http).list())
 

@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import type { Bilingual, Language } from '#calc/vocabulary/words/language.ts'
 import { useLanguage } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import './own.css'
 
@@ -22,9 +22,9 @@ export const EditDelete = ({ name, t, onEdit, onDelete, children }: EditDeletePr
   <>
     <IconButton label={t.edit(name)} icon={<Pencil {...ICON} />} onClick={onEdit} />
     {children}
-    <Needs of="blender">
+    <RequireRole of="blender">
       <IconButton label={t.remove(name)} icon={<Trash2 {...ICON} />} onClick={onDelete} />
-    </Needs>
+    </RequireRole>
   </>
 )
 

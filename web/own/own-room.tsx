@@ -11,14 +11,14 @@ import type { Tab } from '#web/library/library-counts.ts'
 import { LibraryPage } from '#web/library/library-page.tsx'
 import { ListTools } from '#web/library/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
-import { Needs, NeedsNote } from '#web/session/needs.tsx'
+import { RequireRole, RoleNote } from '#web/session/require-role.tsx'
 import { useSessionOver } from '#web/session/session-over.ts'
 import { saying } from '#web/text/language.ts'
 import { materials } from '#web/text/materials.ts'
 import { shell } from '#web/text/shell.ts'
 import type { Language, Text } from '#web/text/text.ts'
-import { AskedView } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { QueryView } from '#web/ui/query.tsx'
 import { type GridColumn, type GridGroup, ListGrid } from '#web/ui/table/list-grid.tsx'
 import type { OwnList, ownCalls } from './own-list.ts'
 import { EditDelete } from './own-lists.tsx'
@@ -237,7 +237,7 @@ function useDefinitionColumns<T extends RoomTexts, Kept extends { version: strin
             {shared ? <CopyTo object={shared} id={keyOf(one)} name={nameOf(one, language)} /> : null}
           </EditDelete>
         ) : builtIn ? (
-          <Needs of="blender">
+          <RequireRole of="blender">
             <Button
               small
               variant="quiet"
@@ -246,7 +246,7 @@ function useDefinitionColumns<T extends RoomTexts, Kept extends { version: strin
             >
               {builtIn.takeShort}
             </Button>
-          </Needs>
+          </RequireRole>
         ) : null,
     },
   ]
@@ -301,17 +301,17 @@ export function OwnPage({ t, tab, own, isEmpty, count, onAdd, onRetry, choice, c
       tab={tab}
       count={count}
       actions={
-        <Needs of="blender">
+        <RequireRole of="blender">
           <Button variant="primary" icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
             {t.add}
           </Button>
-        </Needs>
+        </RequireRole>
       }
     >
-      <NeedsNote of="blender" />
+      <RoleNote of="blender" />
       <div className="stack">
         {choice ? <div className="line">{choice}</div> : null}
-        {isOver ? null : <AskedView asked={own} again={onRetry} t={t} rows={2} />}
+        {isOver ? null : <QueryView asked={own} again={onRetry} t={t} rows={2} />}
         {own.is === 'ready' && isEmpty ? (
           <p className="note">
             <strong>{t.empty}</strong> {t.emptyText}

@@ -14,13 +14,13 @@ import { methodName } from '#calc/vocabulary/words/messages.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { CategoryFilter } from '#web/library/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
-import { NeedsNote, useWhyNot } from '#web/session/needs.tsx'
+import { RoleNote, useDisabledReason } from '#web/session/require-role.tsx'
 import { card } from '#web/text/card.ts'
 import { materials } from '#web/text/materials.ts'
 import { own } from '#web/text/own.ts'
 import { latinApart } from '#web/text/prose.ts'
-import { AskedView, all, Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { all, Failed, QueryView, useMutation, useQuery } from '#web/ui/query.tsx'
 import { type GridColumn, ListGrid } from '#web/ui/table/list-grid.tsx'
 import { useErrorText } from './rule-errors.tsx'
 
@@ -78,8 +78,8 @@ export function SiteRulesList({ choice }: { choice: ReactNode }) {
   const { prose } = useFormat()
   const { http } = useServices()
   const [category, setCategory] = useState<CategoryName | 'all'>('all')
-  const { asked, value, again, change } = useAsked((signal) => load(http, signal))
-  const saving = useDoing()
+  const { asked, value, again, change } = useQuery((signal) => load(http, signal))
+  const saving = useMutation()
   const columns = useRuleColumns(saving.busy, async ({ category, property }, method) => {
     if (!value) return
     const methods = { ...value.rules[category], [property]: method }
@@ -97,9 +97,9 @@ export function SiteRulesList({ choice }: { choice: ReactNode }) {
         <CategoryFilter t={words} value={category} onValue={setCategory} />
         <span className="note">{t.lead}</span>
       </div>
-      <NeedsNote of="blender" />
+      <RoleNote of="blender" />
       <Failed title={t.notSaved} error={saving.error} />
-      <AskedView asked={asked} again={again} t={t}>
+      <QueryView asked={asked} again={again} t={t}>
         {(loaded) => (
           <ListGrid
             label={t.rules}
@@ -110,7 +110,7 @@ export function SiteRulesList({ choice }: { choice: ReactNode }) {
             keyOf={(row) => `${row.category} ${row.property}`}
           />
         )}
-      </AskedView>
+      </QueryView>
     </div>
   )
 }
@@ -121,7 +121,7 @@ function useRuleColumns(isBusy: boolean, choose: (row: Row, method: MethodCode) 
   const language = useLanguage()
   const { prose } = useFormat()
   const errorText = useErrorText()
-  const why = useWhyNot('blender')
+  const why = useDisabledReason('blender')
   const nameOf = (property: ChoosableName) => propertyOf(property)[language]
   return [
     { key: 'property', head: t.property, width: '12rem', cell: ({ property }) => nameOf(property) },

@@ -16,12 +16,12 @@ import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { faults as faultsText } from '#web/text/faults.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { sentenceWith } from '#web/text/said.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page, PageHeading } from '#web/ui/page.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { useCopyTable } from '#web/ui/table/columns.ts'
 import { GradeDialog, MoreDialog, ProductDialog, StockDialog } from './dialogs.tsx'
 import { dialogOf, type OpenedFields } from './fields.tsx'
@@ -43,7 +43,7 @@ import {
 import { PlanPhone } from './plan-phone.tsx'
 import { fieldOf, isMovable, type Lookups, planBody } from './plan-request.ts'
 import { PlanSheet } from './plan-sheet.tsx'
-import { ExcludedMaterials, FoundBand, StaleBand } from './said.tsx'
+import { FoundBand, PlanExclusions, StaleBand } from './said.tsx'
 import { PlanSettings } from './settings.tsx'
 import { type SheetProps, StockFigure, UseUp } from './sheet-cells.tsx'
 import { createPlanApi, type PlanStart, useKeptPlan, usePlanAnswer } from './use-plan.ts'
@@ -51,12 +51,12 @@ import { createPlanApi, type PlanStart, useKeptPlan, usePlanAnswer } from './use
 export default function PlanScreen() {
   const t = useText(planText)
   const { http } = useServices()
-  const { asked, again } = useAsked((signal) => createPlanApi(http).start(signal))
+  const { asked, again } = useQuery((signal) => createPlanApi(http).start(signal))
   return (
     <Page title={t.title} heading={asked.is === 'ready' ? null : t.title} width="wide">
-      <AskedView asked={asked} again={again} t={t}>
+      <QueryView asked={asked} again={again} t={t}>
         {(start) => <PlanDesk {...start} />}
-      </AskedView>
+      </QueryView>
     </Page>
   )
 }
@@ -140,7 +140,7 @@ function PlanDesk({ materials: listed, usable, kept, isFree }: PlanStart) {
           {said ?? (isRunning ? null : <p className="soft small">{t.hint(t.units[plan.unit])}</p>)}
         </>
       )}
-      {answer && isCurrent ? <ExcludedMaterials result={answer.result} /> : null}
+      {answer && isCurrent ? <PlanExclusions result={answer.result} /> : null}
       {made && !isPhone ? (
         <MadeLines made={made} materials={materials} productName={productName} onMargin={onMargin} />
       ) : null}

@@ -160,7 +160,7 @@ function useVerdict(
 }
 
 /** Materials that can't be used because they lack a value, a sentence each. */
-export function ExcludedMaterials({ result: { excluded, sentences } }: { result: PlanResult }) {
+export function PlanExclusions({ result: { excluded, sentences } }: { result: PlanResult }) {
   const t = useText(planText)
   const { prose } = useFormat()
   if (excluded.length === 0) return null

@@ -5,10 +5,10 @@ import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import { createAnalysisApi, type Material, withAllProperties } from '#web/analysis/analysis.api.ts'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
-import { keepUnsaved, readUnsavedJson } from '#web/kept/kept-in-tab.ts'
 import { useLanguage, useServices, useSession } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { useDisabledReason } from '#web/session/require-role.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
+import { keepUnsaved, readUnsavedJson } from '#web/stored/unsaved-in-tab.ts'
 import { NOTHING, type PlanEntries, readPlan, type Usable } from './plan-entries.ts'
 import type { PlanBody } from './plan-request.ts'
 
@@ -75,7 +75,7 @@ export function useKeptPlan(kept: KeptPlan) {
   const { http } = useServices()
   const user = useSession().user?.id ?? ''
   // Viewers of a company can't save: their plan stays in the tab, and the screen says so.
-  const isReader = useWhyNot('blender') !== null
+  const isReader = useDisabledReason('blender') !== null
   const [storage] = useState(() => tabStorage())
   const [start] = useState(() => readKept(readUnsavedJson(storage, CAUSE, user)))
   const [entries, setEntries] = useState(() => start?.entries ?? readPlan(kept.draft))

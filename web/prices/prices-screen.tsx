@@ -10,20 +10,20 @@ import { sayingFailure } from '#web/api/errors.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'
 import { dateText, dayOf } from '#web/format/date.ts'
-import { keepUnsaved, readUnsavedJson } from '#web/kept/kept-in-tab.ts'
 import { LibraryPage } from '#web/library/library-page.tsx'
 import { ListTools } from '#web/library/list-tools.tsx'
 import { listed, START } from '#web/materials/list-tools.tsx'
 import { useFormat, useLanguage, useServices, useSession, useText } from '#web/services.ts'
-import { Needs, useWhyNot } from '#web/session/needs.tsx'
+import { RequireRole, useDisabledReason } from '#web/session/require-role.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
+import { keepUnsaved, readUnsavedJson } from '#web/stored/unsaved-in-tab.ts'
 import { materials as materialsText } from '#web/text/materials.ts'
 import { prices as pricesText } from '#web/text/prices.ts'
 import type { Language, Translation } from '#web/text/text.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { type Option, Select } from '#web/ui/choice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { type GridColumn, ListGrid } from '#web/ui/table/list-grid.tsx'
 import { CURRENCIES, createPricesApi, type Price, type PriceChange } from './price-list.ts'
 import {
@@ -66,7 +66,7 @@ async function listsOf(http: Http, signal: AbortSignal): Promise<Answer<Lists>> 
 export default function PricesScreen() {
   const t = useText(pricesText)
   const { http } = useServices()
-  const { asked, again } = useAsked((signal) => listsOf(http, signal))
+  const { asked, again } = useQuery((signal) => listsOf(http, signal))
   const [priced, setPriced] = useState<number | null>(null)
   const [, navigate] = useLocation()
   return (
@@ -74,16 +74,16 @@ export default function PricesScreen() {
       tab="prices"
       count={priced}
       actions={
-        <Needs of="blender">
+        <RequireRole of="blender">
           <Button icon={<Upload aria-hidden size={18} />} onClick={() => navigate('/prices/import')}>
             {t.import}
           </Button>
-        </Needs>
+        </RequireRole>
       }
     >
-      <AskedView asked={asked} again={again} t={t}>
+      <QueryView asked={asked} again={again} t={t}>
         {(lists) => <PriceGrid {...lists} onPriced={setPriced} />}
-      </AskedView>
+      </QueryView>
     </LibraryPage>
   )
 }
@@ -123,7 +123,7 @@ function onlyIn(state: unknown): readonly string[] | null {
 }
 
 function PriceGrid({ materials, prices: loaded, onPriced }: Lists & { onPriced: (count: number) => void }) {
-  const why = useWhyNot('blender')
+  const why = useDisabledReason('blender')
   const t = useText(pricesText)
   const words = useText(materialsText)
   const language = useLanguage()

@@ -11,7 +11,7 @@ import { SupportContacts } from '#web/shell/support-contacts.tsx'
 import { profile as profileText } from '#web/text/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 
 const TAGS = { active: 'green', expiring: 'amber', expired: 'red' } as const
@@ -151,7 +151,7 @@ export function AccountSection({ profile: { user, created_at, is_verified } }: {
           <span className="ltr">{user.id.slice(0, ID_SHOWN)}</span>
         </Fact>
         <Fact name={t.since}>
-          <Moment iso={created_at} write={dateOf} />
+          <DateTime iso={created_at} write={dateOf} />
         </Fact>
         <Fact name={t.verified}>{is_verified ? t.isVerified : t.notVerified}</Fact>
       </dl>

@@ -8,12 +8,12 @@ import type { Answer } from '#web/api/http.ts'
 import { unitWord } from '#web/format/quantities.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
 import { profile } from '#web/text/profile.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, RadioGroup, Select } from '#web/ui/choice.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { Page, Skeleton } from '#web/ui/page.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { AccountSection, FREE, SubscriptionSection } from './account-sections.tsx'
 import { SecuritySection } from './security-section.tsx'
 
@@ -25,7 +25,7 @@ export default function ProfileScreen() {
   const t = useText(profile)
   const { http } = useServices()
   const [keysAt, setKeysAt] = useState(0)
-  const { asked, again, change } = useAsked(
+  const { asked, again, change } = useQuery(
     async (): Promise<Answer<{ profile: Profile; subscription: Subscription }>> => {
       const [account, plan] = await Promise.all([
         http.ask('GET /api/user/profile/', { bearer: true }),
@@ -40,7 +40,7 @@ export default function ProfileScreen() {
   )
   return (
     <Page title={t.title}>
-      <AskedView
+      <QueryView
         asked={asked}
         again={again}
         t={t}
@@ -83,7 +83,7 @@ export default function ProfileScreen() {
             </div>
           </>
         )}
-      </AskedView>
+      </QueryView>
     </Page>
   )
 }

@@ -11,12 +11,12 @@ import type { ErrorBody } from '#web/api/http.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { session } from '#web/text/session.ts'
 import type { Language, Translation } from '#web/text/text.ts'
-import { useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { ErrorSummary } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 import { INVITED, tab } from './chosen-space.ts'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -67,7 +67,7 @@ const invitation = () => tab.getItem(INVITED)?.replace(/^\/join\//, '') ?? null
 export default function SignupScreen() {
   const { signup } = useText(session)
   const { http } = useServices()
-  const { value } = useAsked((signal) => http.ask('GET /api/support/', { signal }))
+  const { value } = useQuery((signal) => http.ask('GET /api/support/', { signal }))
   const refusal =
     value?.signup === 'closed'
       ? signup.closed

@@ -2,14 +2,14 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useServices, useText } from '#web/services.ts'
 import { information } from '#web/text/information.ts'
-import { useAsked } from '#web/ui/asked.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 
 /** The e-mail and phone cards below `lead`, or whom to ask if neither is set. */
 export function SupportContacts({ lead }: { lead?: string }) {
   const t = useText(information).support
   const { http } = useServices()
-  const { asked, again, value } = useAsked((signal) => http.ask('GET /api/support/', { signal }))
+  const { asked, again, value } = useQuery((signal) => http.ask('GET /api/support/', { signal }))
   if (asked.is === 'failed') return <Notice tone="error" title={t.failed} actions={{ act: again }} />
   const { email, phone } = value ?? { email: null, phone: null }
   const unset = (text: string) => (value ? text : '\u00a0')

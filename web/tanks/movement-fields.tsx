@@ -4,19 +4,19 @@ import type { Shown } from '#calc/units/units.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
-import { createKeptApi } from '#web/kept/kept.api.ts'
 import { listed } from '#web/materials/list-tools.tsx'
 import { ReadingFields, ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { isVolume } from '#web/readings/lab-entries.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { createStoredApi } from '#web/stored/stored.api.ts'
 import { lab as labText } from '#web/text/lab.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Details } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import type { MovementEntries } from './movement-entries.ts'
 import { createTanksApi, type MovementKind, type Tank } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
@@ -78,13 +78,13 @@ export function MaterialChoice({ entries, category, field, onEdit }: OfCategory)
   const t = useText(texts).form
   const language = useLanguage()
   const { http } = useServices()
-  const { asked, again } = useAsked((signal) =>
+  const { asked, again } = useQuery((signal) =>
     http.ask('GET /materials/', { bearer: true, keepScreen: true, signal }),
   )
   const [search, setSearch] = useState('')
   const chosen = entries.material
   return (
-    <AskedView asked={asked} again={again} t={t} rows={2}>
+    <QueryView asked={asked} again={again} t={t} rows={2}>
       {(all) => {
         const materials = all.filter(({ is_tank }) => !is_tank)
         const sorting = { column: 'name' as const, descending: false }
@@ -121,7 +121,7 @@ export function MaterialChoice({ entries, category, field, onEdit }: OfCategory)
           </>
         )
       }}
-    </AskedView>
+    </QueryView>
   )
 }
 
@@ -161,9 +161,9 @@ function BlendChoice({ entries, field, onEdit }: MovementFieldsProps) {
   const language = useLanguage()
   const words = useTankWords()
   const { http } = useServices()
-  const { asked, again } = useAsked((signal) => createTanksApi(http).blends(signal))
+  const { asked, again } = useQuery((signal) => createTanksApi(http).blends(signal))
   return (
-    <AskedView asked={asked} again={again} t={t} rows={1}>
+    <QueryView asked={asked} again={again} t={t} rows={1}>
       {(rows) => (
         <Select
           {...field('calculation')}
@@ -182,7 +182,7 @@ function BlendChoice({ entries, field, onEdit }: MovementFieldsProps) {
           )}
         />
       )}
-    </AskedView>
+    </QueryView>
   )
 }
 
@@ -191,8 +191,8 @@ function Draws({ entries, tanks, field, onEdit }: MovementFieldsProps & { tanks:
   const t = useText(texts).form
   const language = useLanguage()
   const { http } = useServices()
-  const { asked, again } = useAsked(
-    (signal) => createKeptApi(http).find(entries.calculation, signal),
+  const { asked, again } = useQuery(
+    (signal) => createStoredApi(http).find(entries.calculation, signal),
     [entries.calculation],
     ({ components, batch }) => {
       const own = components.flatMap(({ id }) => {
@@ -206,7 +206,7 @@ function Draws({ entries, tanks, field, onEdit }: MovementFieldsProps & { tanks:
     },
   )
   return (
-    <AskedView asked={asked} again={again} t={t} rows={2}>
+    <QueryView asked={asked} again={again} t={t} rows={2}>
       {({ components }) => {
         const parts = components.filter(({ percentage }) => percentage > 0)
         const names = namesOf(parts, language)
@@ -226,7 +226,7 @@ function Draws({ entries, tanks, field, onEdit }: MovementFieldsProps & { tanks:
           </fieldset>
         )
       }}
-    </AskedView>
+    </QueryView>
   )
 }
 

@@ -4,12 +4,12 @@ import { DeleteDialog } from '#web/conflict/delete-dialog.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
 import { useReadingTexts } from '#web/materials/samples/reading-fields.tsx'
 import { useServices, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { saying } from '#web/text/language.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
+import { DateTime, LeftToRight } from '#web/ui/isolated.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { SimpleTable, type TableColumn } from '#web/ui/table/table.tsx'
 import { createTanksApi, MOVEMENTS_AT_ONCE, type Movement, type Tank, versionsOf } from './tanks.api.ts'
 import { useTankWords } from './use-tank-words.ts'
@@ -28,7 +28,7 @@ export function Movements({ tank, tanks, onChanged, onRead }: Props) {
   const { http, notices } = useServices()
   const [older, setOlder] = useState<{ rows: Movement[]; isAll: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { asked, again } = useAsked(
+  const { asked, again } = useQuery(
     (signal) => createTanksApi(http).movements(tank.id, null, signal),
     [tank.id, tank.version],
     () => setOlder(null),
@@ -50,7 +50,7 @@ export function Movements({ tank, tanks, onChanged, onRead }: Props) {
   return (
     <section className="stack gap-3">
       <h2>{t.title}</h2>
-      <AskedView asked={asked} again={again} t={t} rows={3}>
+      <QueryView asked={asked} again={again} t={t} rows={3}>
         {(newest) => {
           const rows = [...newest, ...(older?.rows ?? [])]
           const isAll = older ? older.isAll : newest.length < MOVEMENTS_AT_ONCE
@@ -66,7 +66,7 @@ export function Movements({ tank, tanks, onChanged, onRead }: Props) {
             </>
           )
         }}
-      </AskedView>
+      </QueryView>
     </section>
   )
 }
@@ -117,7 +117,7 @@ function MovementTable({
             key: 'at',
             head: t.at,
             cellClass: 'nowrap',
-            cell: ({ at }) => <Moment iso={at} write={dayAndTimeOf} />,
+            cell: ({ at }) => <DateTime iso={at} write={dayAndTimeOf} />,
           },
           volume('change', (movement, { change }) =>
             movement.kind === 'sample' ? null : words.change(change),
@@ -130,7 +130,7 @@ function MovementTable({
             cellClass: 'row-actions nowrap',
             cell: (movement) =>
               movement.undone_at ? null : (
-                <Needs of="blender">
+                <RequireRole of="blender">
                   <Button
                     small
                     variant="quiet"
@@ -139,7 +139,7 @@ function MovementTable({
                   >
                     {t.undo}
                   </Button>
-                </Needs>
+                </RequireRole>
               ),
           },
         ]}

@@ -6,13 +6,13 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { type OwnList, useDefinitions } from '#web/own/own-list.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { useSessionOver } from '#web/session/session-over.ts'
 import { tanks as texts } from '#web/text/tanks.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { LotValues } from './movement-dialog.tsx'
@@ -62,18 +62,18 @@ export function TankView({ id, own, reload, children, ...actions }: Props) {
           <Button icon={<Pencil {...ICON} />} disabled={!tank} onClick={() => actions.onEdit(tank!)}>
             {t.one.edit}
           </Button>
-          <Needs of="blender">
+          <RequireRole of="blender">
             <Button icon={<Trash2 {...ICON} />} disabled={!tank} onClick={() => actions.onDelete(tank!)}>
               {t.one.remove}
             </Button>
-          </Needs>
+          </RequireRole>
         </>
       }
     >
       {all && tank ? (
         <TankDetails tank={tank} tanks={all} reload={reload} onRecord={actions.onRecord} />
       ) : isOver ? null : (
-        <AskedView asked={own} again={reload} t={t} />
+        <QueryView asked={own} again={reload} t={t} />
       )}
       {children}
     </Page>
@@ -104,7 +104,7 @@ function TankDetails({ tank, tanks, reload, onRecord }: TankDetailsProps) {
               {t.one.correct}
             </Button>
           ) : null}
-          <Needs of="blender">
+          <RequireRole of="blender">
             {KINDS_OF_MOVEMENT.map((kind) => (
               <Button
                 key={kind}
@@ -114,7 +114,7 @@ function TankDetails({ tank, tanks, reload, onRecord }: TankDetailsProps) {
                 {t.kinds[kind]}
               </Button>
             ))}
-          </Needs>
+          </RequireRole>
         </div>
       </section>
       <Movements tank={tank} tanks={tanks} onChanged={reload} onRead={settle} />
@@ -149,19 +149,19 @@ function ContentAt({ tank: { id, version }, at }: { tank: Tank; at: string }) {
   const t = useText(texts).one
   const { http } = useServices()
   const words = useTankWords()
-  const { asked, again } = useAsked(
+  const { asked, again } = useQuery(
     (signal) => createTanksApi(http).heldAt(id, at, signal),
     [id, version, at],
   )
   return (
-    <AskedView asked={asked} again={again} t={t} rows={4}>
+    <QueryView asked={asked} again={again} t={t} rows={4}>
       {(then) => (
         <>
           <p className="note">{t.asItWas(words.moment(at))}</p>
           <Values tank={then} />
         </>
       )}
-    </AskedView>
+    </QueryView>
   )
 }
 

@@ -4,7 +4,7 @@ import { CATEGORIES } from '#calc/vocabulary/categories.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { OwnPage, useSearched } from '#web/own/own-room.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { tanks as texts } from '#web/text/tanks.ts'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { type GridColumn, ListGrid } from '#web/ui/table/list-grid.tsx'
@@ -164,7 +164,7 @@ function useTankColumns({ onRecord, onEdit, onDelete }: TankActions): GridColumn
       className: 'row-actions nowrap end',
       width: '7rem',
       cell: (tank) => (
-        <Needs of="blender">
+        <RequireRole of="blender">
           <MenuButton
             label={t.record}
             name={t.recordIn(tank.name)}
@@ -177,7 +177,7 @@ function useTankColumns({ onRecord, onEdit, onDelete }: TankActions): GridColumn
               { label: t.remove, onChoose: () => onDelete(tank) },
             ]}
           />
-        </Needs>
+        </RequireRole>
       ),
     },
   ]

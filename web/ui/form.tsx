@@ -4,8 +4,8 @@ import type { Answer, ApiError } from '#web/api/http.ts'
 import { useText } from '#web/services.ts'
 import { faults } from '#web/text/faults.ts'
 import { fieldTexts } from '#web/text/fields.ts'
-import { useDoing } from './asked.tsx'
 import { useFailedTitle } from './page.tsx'
+import { useMutation } from './query.tsx'
 
 export interface SummaryItem {
   fieldId?: string
@@ -77,7 +77,7 @@ export function useForm(prefix?: string) {
   const own = useId()
   const id = prefix ?? own
   const [failed, setFailed] = useState<Failed | null>(null)
-  const { busy, run } = useDoing()
+  const { busy, run } = useMutation()
   const idOf = (field: string) => `${id}-${field}`
   const fail = (problems: readonly Problem[], title?: string) =>
     setFailed((before) => ({ title, problems, attempt: (before?.attempt ?? 0) + 1 }))

@@ -6,13 +6,13 @@ import type { Language } from '#web/text/text.ts'
 /** A number with its sign or unit, always left to right: `<bdi>` alone goes by the first letter, which a figure lacks. */
 export const LeftToRight = ({ children }: { children: ReactNode }) => <bdi dir="ltr">{children}</bdi>
 
-interface MomentProps {
+interface DateTimeProps {
   iso: string
   write: (iso: string, language: Language) => string
 }
 
 /** A date or time in the user's calendar; in Persian the Gregorian day shows on hover and is read out. */
-export function Moment({ iso, write }: MomentProps) {
+export function DateTime({ iso, write }: DateTimeProps) {
   const language = useLanguage()
   const gregorian = gregorianOf(iso, language)
   return (

@@ -1,7 +1,7 @@
 /** What a recipe comes to, with nothing read or stored. */
 import { withTraces } from '#calc/additives/traces.ts'
 import { restingOn, waysOf, withAssumed } from '#calc/assumed/assumed.ts'
-import { type KeptRecord, keptRecord, type RecordPortion } from '#calc/calculation/batch-record.ts'
+import { type RecordPortion, type StoredRecord, storedRecord } from '#calc/calculation/batch-record.ts'
 import { notedOf } from '#calc/calculation/blend-notes.ts'
 import { blendText, materialText, recipeText } from '#calc/calculation/calculation.ts'
 import { doubtsOf } from '#calc/consistency.ts'
@@ -46,7 +46,7 @@ export interface ComputedBlend {
   blend: Blend
   check: Check | null
   corrected?: CorrectedValues
-  record?: KeptRecord
+  record?: StoredRecord
   category: CategoryName
 }
 
@@ -135,7 +135,7 @@ function recordOf(recipe: Recipe, ingredients: readonly RememberedIngredient[], 
   const portions = recordPortions(ingredients, recipe.percentages)
   const issues = tankIssues(recipe, portions, recipe.basis)
   if (issues.length > 0) throw invalidFields(issues, true)
-  return keptRecord(recipe, portions, recipe.basis, results.density)
+  return storedRecord(recipe, portions, recipe.basis, results.density)
 }
 
 const searchOf = ({ name, name_farsi }: Named): string =>

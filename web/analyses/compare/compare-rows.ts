@@ -24,7 +24,7 @@ import {
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import type { analyses } from '#web/text/analyses.ts'
 import type { batch } from '#web/text/batch.ts'
 import type { Translation } from '#web/text/text.ts'

@@ -5,15 +5,15 @@ import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation, useSearch } from 'wouter'
 import { isGone } from '#web/api/errors.ts'
 import type { Http } from '#web/api/http.ts'
-import { createKeptApi } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { createStoredApi } from '#web/stored/stored.api.ts'
 import { analyses } from '#web/text/analyses.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { COMPARED_MOST } from '../analyses.store.ts'
 import { titleOf } from '../recipe-words.tsx'
 import type { Compared } from './compare-rows.ts'
@@ -25,7 +25,7 @@ export default function CompareScreen() {
   const { http } = useServices()
   const ids = idsIn(useSearch())
   const [, navigate] = useLocation()
-  const { asked, again, value } = useAsked((signal) => findAll(http, ids, signal), [...ids, language])
+  const { asked, again, value } = useQuery((signal) => findAll(http, ids, signal), [...ids, language])
   const compared = (value?.calculations ?? []).map((calculation, at) => ({
     letter: LETTERS[at]!,
     title: titleOf(calculation, language),
@@ -54,7 +54,7 @@ export default function CompareScreen() {
         />
       }
     >
-      <AskedView asked={asked} again={again} t={{ ...t.comparison, failed: t.failed }} />
+      <QueryView asked={asked} again={again} t={{ ...t.comparison, failed: t.failed }} />
       {value && value.gone > 0 && compared.length > 1 ? (
         <Notice tone="warning" title={t.comparison.gone} />
       ) : null}
@@ -129,7 +129,7 @@ const idsIn = (search: string): string[] =>
 
 /** The calculations that still exist, in the order of `ids`, and how many are gone. */
 async function findAll(http: Http, ids: readonly string[], signal: AbortSignal) {
-  const api = createKeptApi(http)
+  const api = createStoredApi(http)
   const answers = await Promise.all(ids.map((id) => api.find(id, signal)))
   const failed = answers.find((answer) => !answer.ok && !isGone(answer.error))
   if (failed && !failed.ok) return failed

@@ -23,7 +23,7 @@ import { LineSample } from '#web/ui/chart/line-sample.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { MenuButton } from '#web/ui/disclosure.tsx'
-import { LeftToRight, Moment } from '#web/ui/isolated.tsx'
+import { DateTime, LeftToRight } from '#web/ui/isolated.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import {
   type CompareCell,
@@ -194,7 +194,7 @@ function BlendHead({ one: { letter, title, calculation }, at, hasGrade, onRemove
         <bdi>{title}</bdi>
       </Link>
       <span className="note block plain">
-        {t.statuses[status]} · <Moment iso={created_at} write={dateOf} />
+        {t.statuses[status]} · <DateTime iso={created_at} write={dateOf} />
       </span>
       {verdict ? <VerdictLines verdict={verdict} hasGrade={hasGrade} /> : null}
     </>

@@ -8,12 +8,12 @@ import { useReuse } from '#web/analysis/reuse/reuse-button.tsx'
 import { useReuseElsewhere } from '#web/analysis/reuse/reuse-elsewhere.tsx'
 import { useSpreads } from '#web/analysis/spread/spread.tsx'
 import { fileItems, Making, useFiles } from '#web/export/export-button.tsx'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
-import { ShareDialog } from '#web/kept/kept-fields.tsx'
 import { LabDialog } from '#web/lab/lab-section.tsx'
 import { AboutRelease, FourEyes, type StandingTools } from '#web/lab/standing.tsx'
 import { useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { useDisabledReason } from '#web/session/require-role.tsx'
+import type { WholeCalculation } from '#web/stored/stored.api.ts'
+import { ShareDialog } from '#web/stored/stored-fields.tsx'
 import { useTanks } from '#web/tanks/tanks.api.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { kept as keptText } from '#web/text/kept.ts'
@@ -179,7 +179,7 @@ function useActions({ calculation, standing, of, onOpen }: ActionsProps) {
   const words = useText(analyses)
   const results = useAnalysisText().results
   const texts = { tanks: useText(tanksText).form, reports: useText(reports) }
-  const why = useWhyNot('blender') ?? false
+  const why = useDisabledReason('blender') ?? false
   const reuse = useReuse({ id })
   const correction = useReuse({ id, isCorrection: true })
   const elsewhere = useReuseElsewhere(id)

@@ -2,16 +2,16 @@ import { useParams } from 'wouter'
 import { isGone } from '#web/api/errors.ts'
 import { AuthorsOf } from '#web/company/shared-things.tsx'
 import { dayAndTimeOf } from '#web/format/date.ts'
-import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
-import { NameHeading, NoteField } from '#web/kept/kept-fields.tsx'
 import { LabSection } from '#web/lab/lab-section.tsx'
 import { Stands, StatusMenu, useStanding } from '#web/lab/standing.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import { createStoredApi, type WholeCalculation } from '#web/stored/stored.api.ts'
+import { NameHeading, NoteField } from '#web/stored/stored-fields.tsx'
 import { analyses } from '#web/text/analyses.ts'
 import { lab as labText } from '#web/text/lab.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { KeptActions } from './kept-actions.tsx'
 import { SheetView } from './sheet-view.tsx'
 
@@ -21,7 +21,10 @@ export default function KeptScreen() {
   const { http } = useServices()
   const id = useParams<{ id: string }>().id
   // Some texts come from the server, in the language of the request.
-  const { asked, again, change } = useAsked((signal) => createKeptApi(http).find(id, signal), [id, language])
+  const { asked, again, change } = useQuery(
+    (signal) => createStoredApi(http).find(id, signal),
+    [id, language],
+  )
   const write = (written: Partial<WholeCalculation>) => change((now) => ({ ...now, ...written }))
   const back = <ButtonLink href="/my-analyses">{t.sheet.back}</ButtonLink>
 
@@ -34,7 +37,7 @@ export default function KeptScreen() {
   if (asked.is !== 'ready')
     return (
       <Page title={t.sheet.title} width={asked.is === 'loading' ? 'wide' : 'narrow'}>
-        <AskedView asked={asked} again={again} t={t.sheet} />
+        <QueryView asked={asked} again={again} t={t.sheet} />
         {asked.is === 'failed' ? <div className="line gap-3 middle">{back}</div> : null}
       </Page>
     )

@@ -9,9 +9,9 @@ import { browserZone } from '#web/preferences/browser-languages.ts'
 import { useLanguage, usePreferences, useServices, useText } from '#web/services.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { profile } from '#web/text/profile.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { SheetView, sheetOfLink } from './sheet-view.tsx'
 
 export default function SharedScreen() {
@@ -19,7 +19,7 @@ export default function SharedScreen() {
   const language = useLanguage()
   const { http } = useServices()
   const path = `/shared/${encodeURIComponent(useParams<{ id: string }>().id)}/`
-  const { asked, again } = useAsked(
+  const { asked, again } = useQuery(
     (signal) => http.call<SharedCalculation>(path, { signal }),
     [path, language],
   )
@@ -28,7 +28,7 @@ export default function SharedScreen() {
   if (asked.is !== 'ready')
     return (
       <Page title={t.title} lead={'\u00a0'} width={asked.is === 'loading' ? 'wide' : 'narrow'}>
-        <AskedView asked={asked} again={again} t={t} />
+        <QueryView asked={asked} again={again} t={t} />
       </Page>
     )
   const calculation = asked.value

@@ -14,8 +14,8 @@ import { type Draft, EMPTY_DRAFT, optionsOf, type Recipe } from '#web/analysis/r
 import { differing, estimateOf, type Result, storedResult } from '#web/analysis/rules/result.ts'
 import { gradeChoiceOf, recordedBench } from '#web/analysis/rules/reuse.ts'
 import { type AnalysisStore, createAnalysisStore } from '#web/analysis/store/analysis.store.ts'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { type Services, useServices } from '#web/services.ts'
+import type { WholeCalculation } from '#web/stored/stored.api.ts'
 
 interface SheetViewProps extends Omit<ComponentProps<typeof ResultsSheet>, 'result'> {
   sheet: Sheet

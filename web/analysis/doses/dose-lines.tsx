@@ -17,7 +17,7 @@ import type { Blend } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { useMoneyIn } from '#web/batch/batch-lines.tsx'
-import { type KeptAdditive, useAdditives, useOwnFormats } from '#web/own/own-list.ts'
+import { type StoredAdditive, useAdditives, useOwnFormats } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { batch as batchText } from '#web/text/batch.ts'
 import { workbench } from '#web/text/workbench.ts'
@@ -100,7 +100,7 @@ export function DoseLines({ blend, added, onAdded }: DoseLinesProps) {
 interface DoseLineProps {
   entry: DoseEntry
   /** Null while not loaded. */
-  listed: readonly KeptAdditive[] | null
+  listed: readonly StoredAdditive[] | null
   dosed: DosedIn | undefined
   density: number | null
   onEntry: (entry: DoseEntry) => void
@@ -183,7 +183,7 @@ function DoseWords({ dosed, density }: { dosed: DosedIn; density: number | null 
 }
 
 /** In the unit of its response curves. */
-const entryOf = ({ id, version: _, ...additive }: KeptAdditive, text: string): DoseEntry => ({
+const entryOf = ({ id, version: _, ...additive }: StoredAdditive, text: string): DoseEntry => ({
   id,
   additive,
   text,

@@ -7,15 +7,15 @@ import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { saveFile } from '#web/export/report.api.ts'
 import { keptTogether } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, usePreferences } from '#web/services.ts'
-import { useDoing } from '#web/ui/asked.tsx'
+import { shortId } from '#web/stored/stored.api.ts'
 import { useMatches } from '#web/ui/browser-hooks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
+import { useMutation } from '#web/ui/query.tsx'
 import { DataTable } from '#web/ui/table/data-table.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { componentsBeside, type Result } from '../rules/result.ts'
@@ -89,7 +89,7 @@ function Downloads({ id, isMissing }: { id: string; isMissing: boolean }) {
   const { temperature, density } = usePreferences().units
   const spreads = useSpreads()
   const [pressed, press] = useState<Format | null>(null)
-  const drawing = useDoing()
+  const drawing = useMutation()
 
   const download = async (format: Format) => {
     press(format)

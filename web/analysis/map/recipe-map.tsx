@@ -6,13 +6,13 @@ import { costUnit, type MapQuantity } from '#calc/recipe-map/sample.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { saveFile } from '#web/export/report.api.ts'
 import { gradeRequest } from '#web/grades/grade-choice.ts'
-import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
+import { shortId } from '#web/stored/stored.api.ts'
 import { maps } from '#web/text/maps.ts'
-import { useDoing } from '#web/ui/asked.tsx'
 import { type Option, Select } from '#web/ui/choice.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { ErrorLine } from '#web/ui/field.tsx'
+import { useMutation } from '#web/ui/query.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useSearchSpecification } from '../limits/use-check.ts'
 import { recipeMaterials } from '../rules/draft.ts'
@@ -183,7 +183,7 @@ function MapMenu({ quantity, materials, isTable, onTable }: MapMenuProps) {
   const { temperature, density } = usePreferences().units
   const against = useAnalysis((state) => state.draft.against)
   const id = useAnalysis((state) => (isOutdated(state) ? null : (state.result?.answer?.id ?? null)))
-  const saving = useDoing()
+  const saving = useMutation()
 
   const save = async (format: (typeof FORMATS)[number]) => {
     if (id === null) return

@@ -5,7 +5,7 @@ import { useServices } from '#web/services.ts'
 import { mayIn, spaceOf } from '#web/session/chosen-space.ts'
 import { analysis } from '#web/text/analysis.ts'
 import { saying } from '#web/text/language.ts'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { createDraftApi } from '../analysis.api.ts'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
@@ -80,7 +80,7 @@ function useStoredDraft(): ReactElement | null {
   return (
     <Notice tone="info" title={t.title} actions={{ text: t.button, act: () => void resume() }}>
       <p>
-        {t.text(prose(count))} <Moment iso={stored.at} write={dayAndTimeOf} />
+        {t.text(prose(count))} <DateTime iso={stored.at} write={dayAndTimeOf} />
       </p>
     </Notice>
   )

@@ -2,7 +2,7 @@ import Pin from 'lucide-react/icons/pin'
 import { lazy, memo, Suspense } from 'react'
 import { componentNames } from '#calc/vocabulary/words/names.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { grades } from '#web/text/grades.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { workbench } from '#web/text/workbench.ts'
@@ -155,7 +155,7 @@ function ActionBar({ preview }: { preview: PreviewState }) {
             )}
           </Suspense>
         ) : null}
-        <Needs of="blender">
+        <RequireRole of="blender">
           <Button
             variant="primary"
             disabled={!isReady && !isRunning}
@@ -165,7 +165,7 @@ function ActionBar({ preview }: { preview: PreviewState }) {
           >
             {isRunning ? t.calculating : t.calculate}
           </Button>
-        </Needs>
+        </RequireRole>
       </StepActions>
     </div>
   )

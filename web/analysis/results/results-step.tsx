@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { hasResults } from '#calc/lab/lab-record.ts'
-import { NameField, ShareButton } from '#web/kept/kept-fields.tsx'
 import { LabButton } from '#web/lab/lab-section.tsx'
+import { NameField, ShareButton } from '#web/stored/stored-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import { ReuseButton } from '../reuse/reuse-button.tsx'

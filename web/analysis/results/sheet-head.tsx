@@ -8,10 +8,10 @@ import { BatchLines, useBatchWords } from '#web/batch/batch-lines.tsx'
 import { dayAndTimeOf, momentOf } from '#web/format/date.ts'
 import { DASH } from '#web/format/number.ts'
 import { useQuantities } from '#web/format/quantities.ts'
-import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, useSession } from '#web/services.ts'
+import { shortId } from '#web/stored/stored.api.ts'
 import { LineSample } from '#web/ui/chart/line-sample.tsx'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { useAnalysis, useAnalysisText, useAnalysisTools } from '../analysis-context.ts'
 import type { Explanation } from '../rules/explain.ts'
@@ -44,7 +44,7 @@ export function ResultStatus({ result }: { result: Result }) {
           {isFormer ? <strong>{t.former}</strong> : <span className="soft">{t.calculated}</span>}
           <span className="soft">
             <span className="no-print">
-              <Moment iso={answer.created_at} write={dayAndTimeOf} />
+              <DateTime iso={answer.created_at} write={dayAndTimeOf} />
             </span>
             <bdi className="print-only">{momentOf(answer.created_at, language)}</bdi> ·{' '}
             <abbr

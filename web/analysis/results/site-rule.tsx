@@ -6,10 +6,10 @@ import { joined } from '#calc/vocabulary/words/names.ts'
 import { useProse } from '#web/format/quantities.ts'
 import { useErrorText } from '#web/own/rule-errors.tsx'
 import { useLanguage, useText } from '#web/services.ts'
-import { NeedsNote, useWhyNot } from '#web/session/needs.tsx'
+import { RoleNote, useDisabledReason } from '#web/session/require-role.tsx'
 import { card } from '#web/text/card.ts'
-import { useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useQuery } from '#web/ui/query.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { type Recipe, withChoice } from '../rules/draft.ts'
 
@@ -23,12 +23,12 @@ export function SiteRule({ property, category }: SiteRuleProps) {
   const t = useText(card).site
   const language = useLanguage()
   const prose = useProse()
-  const why = useWhyNot('blender')
+  const why = useDisabledReason('blender')
   const { api, store } = useAnalysisTools()
   const { rules, version } = useAnalysis((state) => state.siteRules)
   const chosen = useAnalysis((state) => state.draft.methods[property]) ?? usualMethodOf(property)
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle')
-  const { value: found } = useAsked(() => api.methodErrors(category, property), [category, property])
+  const { value: found } = useQuery(() => api.methodErrors(category, property), [category, property])
   const errors = found?.[property] ?? []
   const errorText = useErrorText()
   const begins = rules[category]?.[property] ?? usualMethodOf(property)
@@ -63,7 +63,7 @@ export function SiteRule({ property, category }: SiteRuleProps) {
           <Button small disabled={state === 'saving' || why !== null} onClick={() => void keep()}>
             {t.use(methodName(chosen, language))}
           </Button>
-          <NeedsNote of="blender" />
+          <RoleNote of="blender" />
         </div>
       )}
     </div>

@@ -1,12 +1,12 @@
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { joined, namesOf } from '#calc/vocabulary/words/names.ts'
 import { dateOf } from '#web/format/date.ts'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
+import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import { analyses } from '#web/text/analyses.ts'
-import { Failed, useDoing } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Failed, useMutation } from '#web/ui/query.tsx'
 import { keepOldFigures } from './old-figures.ts'
 
 interface ChangesDialogProps {
@@ -20,7 +20,7 @@ export default function ChangesDialog({ calculation, onTake, onClose }: ChangesD
   const t = useText(analyses).changes
   const language = useLanguage()
   const { http } = useServices()
-  const keeping = useDoing()
+  const keeping = useMutation()
   const { changes, components, created_at } = calculation
   const names = namesOf(components, language)
   const changed = components.filter(({ id }) => changes.some((change) => change.id === id))

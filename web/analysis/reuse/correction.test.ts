@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { calculatedOf } from '#calc/tank/stream.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import { type Answer, type Call, type Http, httpOf } from '#web/api/http.ts'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import { createNoticeStore } from '#web/ui/notices/notices.store.ts'
 import { correctionIn, reusedCorrection, takeCorrection } from './correction.ts'
 

@@ -6,8 +6,8 @@ import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/proper
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { sayingFailure } from '#web/api/errors.ts'
 import type { Answer, Http } from '#web/api/http.ts'
-import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import type { Services } from '#web/services.ts'
+import { createStoredApi, type WholeCalculation } from '#web/stored/stored.api.ts'
 import { createTanksApi, type Tank } from '#web/tanks/tanks.api.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { saying } from '#web/text/language.ts'
@@ -54,7 +54,7 @@ export async function correctionIn(http: Http, id: string): Promise<Answer<Forme
   const tank = tanks.value.find((one) => one.id === id)
   if (!tank || tank.content.m3 === 0) return done(null)
   const last = tank.content.lots.findLast(({ source }) => source.is !== 'material' && source.id !== null)
-  const blend = last ? await createKeptApi(http).find(last.source.id!) : null
+  const blend = last ? await createStoredApi(http).find(last.source.id!) : null
   if (blend && !blend.ok && !(blend.error.is === 'refused' && blend.error.status === 404)) return blend
   return heelOf(http, tank, blend?.ok ? blend.value : null, async () => done(tank.material))
 }

@@ -3,7 +3,7 @@ import { NAME_MAX } from '#calc/vocabulary/limits.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { Answer, Http } from '#web/api/http.ts'
-import type { WholeCalculation } from '#web/kept/kept.api.ts'
+import type { WholeCalculation } from '#web/stored/stored.api.ts'
 
 type Component = WholeCalculation['components'][number]
 

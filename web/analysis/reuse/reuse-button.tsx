@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { sayingFailure } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { createKeptApi, type WholeCalculation } from '#web/kept/kept.api.ts'
 import { useServices, useText } from '#web/services.ts'
+import { createStoredApi, type WholeCalculation } from '#web/stored/stored.api.ts'
 import { analyses } from '#web/text/analyses.ts'
 import { saying } from '#web/text/language.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ export function useReuse({
     if (isBusy) return
     setBusy(true)
     notices.settle('again')
-    const answer = await createKeptApi(http).find(id)
+    const answer = await createStoredApi(http).find(id)
     if (!answer.ok) fail(answer.error)
     else if (isCorrection) await correct(answer.value)
     else if (answer.value.changes.length === 0) take(answer.value)

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { isSameMeaning } from '#calc/vocabulary/own-property.ts'
 import { type Answer, type Http, httpOf } from '#web/api/http.ts'
 import { useOtherSpaces } from '#web/company/shared-things.tsx'
-import { createKeptApi } from '#web/kept/kept.api.ts'
 import { useServices, useSession, useText } from '#web/services.ts'
 import { carryRecipe, chooseSpace } from '#web/session/tab-storage.ts'
+import { createStoredApi } from '#web/stored/stored.api.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -22,7 +22,7 @@ async function recipeFor(http: Http, id: string, space: string | null): Promise<
   const there = httpOf((path, call) => http.call(path, { ...call, space }))
   const bearer = { bearer: true } as const
   const [found, here, defined] = await Promise.all([
-    createKeptApi(http).find(id),
+    createStoredApi(http).find(id),
     http.ask('GET /me/properties/', bearer),
     there.ask('GET /me/properties/', bearer),
   ])

@@ -1,7 +1,7 @@
 import { withTraces } from '#calc/additives/traces.ts'
 import { withTreatment } from '#calc/additives/treat.ts'
 import { type Resting, restingOn, type Ways, waysOf } from '#calc/assumed/assumed.ts'
-import { type BatchRecord, costOf, type KeptRecord, portionOf } from '#calc/calculation/batch-record.ts'
+import { type BatchRecord, costOf, portionOf, type StoredRecord } from '#calc/calculation/batch-record.ts'
 import { readBlend } from '#calc/calculation/calculation.ts'
 import { energyOfBlend, isHeatLimited } from '#calc/energy.ts'
 import type { Check } from '#calc/grades/check.ts'
@@ -193,7 +193,7 @@ export function differing(page: Estimate | null, server: Estimate): { difference
 }
 
 /** The record with its cost: the server's once it is there, which is the same to the last bit. */
-export function recordIn({ recipe, record = {}, blend, answer }: Result): KeptRecord {
+export function recordIn({ recipe, record = {}, blend, answer }: Result): StoredRecord {
   if (answer) return answer
   const portions = recipe.components.map(({ material, percentage }) => portionOf({ ...material, percentage }))
   const cost = costOf(record, portions, recipe.basis, blend.results.density)

@@ -24,7 +24,7 @@ import {
   word,
 } from '#calc/vocabulary/stored.ts'
 import { readGradeChoice } from '#web/grades/grade-choice.ts'
-import { readPlanned, type TabStorage } from '#web/kept/kept-in-tab.ts'
+import { readPlanned, type TabStorage } from '#web/stored/unsaved-in-tab.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import { type AssumedRequest, assumedRequest, withRequested } from './assumed.ts'
 import { type Draft, EMPTY_BENCH, EMPTY_DRAFT, FINISHES, type Recipe, type Workbench } from './draft.ts'

@@ -5,7 +5,7 @@ import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import type { PropertyName } from '#calc/vocabulary/properties.ts'
 import { leftOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { GradeChoice } from '#web/grades/grade-choice.ts'
-import type { KeptAdditive } from '#web/own/own-list.ts'
+import type { StoredAdditive } from '#web/own/own-list.ts'
 import type { Material } from '../analysis.api.ts'
 import * as bench from '../rules/bench/workbench.ts'
 import type { DoseEntry, Draft, Recipe, Workbench } from '../rules/draft.ts'
@@ -193,7 +193,7 @@ function benchActions({ getState: get }: Holder, { edit, change, amend, setBench
     setTank: (id: string, isInTank: boolean) => edit((draft) => bench.withTank(draft, id, isInTank)),
 
     /** Updates the definitions of dosed additives; the dose of a deleted one stays, to be seen and removed. */
-    knowAdditives(list: readonly KeptAdditive[]) {
+    knowAdditives(list: readonly StoredAdditive[]) {
       const { draft } = get()
       const byId = new Map(list.map(({ id, version: _, ...additive }) => [id, additive]))
       const doses = draft.bench.doses.map((entry) => ({ ...entry, additive: byId.get(entry.id) ?? null }))

@@ -6,7 +6,7 @@ import { sayApiError } from '#web/api/errors.ts'
 import type { Answer, ApiError, Http } from '#web/api/http.ts'
 import { type GradeChoice, gradeRequest, isSameGradeChoice } from '#web/grades/grade-choice.ts'
 import { usePreferences, useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { useDisabledReason } from '#web/session/require-role.tsx'
 import { faults } from '#web/text/faults.ts'
 import type { Translation } from '#web/text/text.ts'
 import { useAnalysisTools } from '../analysis-context.ts'
@@ -62,7 +62,7 @@ export function useUncertainty(
   const { http } = useServices()
   const words = useText(faults)
   const { sheetMode } = useAnalysisTools()
-  const isStored = useWhyNot('blender') === null && sheetMode !== 'shared'
+  const isStored = useDisabledReason('blender') === null && sheetMode !== 'shared'
   const id = result.answer?.id ?? null
   const isLive = sheetMode === 'live'
   const first: Known = { id, answer: result.uncertainty ?? null }

@@ -14,15 +14,15 @@ import { GradeSelect } from '#web/grades/grade-select.tsx'
 import { CategoryFilter, FoldButton } from '#web/library/list-tools.tsx'
 import { useOwnGrades } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
-import { Needs, NeedsNote, useWhyNot } from '#web/session/needs.tsx'
+import { RequireRole, RoleNote, useDisabledReason } from '#web/session/require-role.tsx'
 import { histories } from '#web/text/histories.ts'
 import { precision } from '#web/text/precision.ts'
-import { AskedView, Failed, useAsked } from '#web/ui/asked.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Failed, QueryView, useQuery } from '#web/ui/query.tsx'
 import { PrecisionDialog } from '../precision/precision-dialog.tsx'
 import { HistoryView } from './history-view.tsx'
 import { SummaryTable } from './summary-table.tsx'
@@ -59,11 +59,11 @@ export default function OverTimeScreen() {
       width="wide"
       actions={
         <>
-          <Needs of="laboratory">
+          <RequireRole of="laboratory">
             <Button icon={<Upload aria-hidden size={16} />} onClick={() => navigate('/laboratory/import')}>
               {t.import.open}
             </Button>
-          </Needs>
+          </RequireRole>
           <Button onClick={() => setPrecise(true)}>{open}</Button>
           <ButtonLink href="/my-analyses">{t.back}</ButtonLink>
         </>
@@ -71,7 +71,7 @@ export default function OverTimeScreen() {
     >
       <div className="stack">
         {isFiltered || names.length > 0 ? <HistoryFilters view={view} onView={show} /> : null}
-        <AskedView asked={asked} again={again} t={t} />
+        <QueryView asked={asked} again={again} t={t} />
         {biases && names.length === 0 && !isAsking ? (
           <section className="empty stack gap-3 starts card">
             {isFiltered ? (
@@ -111,7 +111,7 @@ interface FoundProps {
 function Found({ state, view, q, onChoose }: FoundProps) {
   const t = useText(histories)
   const { prose } = useFormat()
-  const why = useWhyNot('laboratory')
+  const why = useDisabledReason('laboratory')
   const biases = state.biases!
   const names = quantitiesIn(biases)
   const most = Math.max(...names.map((one) => biases.properties[one]!.total))
@@ -120,7 +120,7 @@ function Found({ state, view, q, onChoose }: FoundProps) {
   return (
     <div className="stack" aria-busy={state.isAsking || undefined}>
       {biases.left_out > 0 ? <p className="note">{t.leftOut(prose(biases.left_out))}</p> : null}
-      <NeedsNote of="laboratory" />
+      <RoleNote of="laboratory" />
       <h2>{t.summary.title}</h2>
       <SummaryTable biases={biases} chosen={chosen} onChoose={onChoose} onUse={why ? null : state.use} />
       {state.conflict}
@@ -128,14 +128,14 @@ function Found({ state, view, q, onChoose }: FoundProps) {
       <p className="note">{view.category === 'all' ? t.bias.category : t.bias.note}</p>
       {state.useNone ? (
         <div className="line gap-3 middle">
-          <Needs of="laboratory">
+          <RequireRole of="laboratory">
             <Button small onClick={state.useNone}>
               {t.bias.off}
             </Button>
-          </Needs>
+          </RequireRole>
         </div>
       ) : null}
-      <AskedView {...whole} t={t}>
+      <QueryView {...whole} t={t}>
         {(bias) => (
           <HistoryView
             key={chosen}
@@ -146,7 +146,7 @@ function Found({ state, view, q, onChoose }: FoundProps) {
             onChanged={state.again}
           />
         )}
-      </AskedView>
+      </QueryView>
     </div>
   )
 }
@@ -176,7 +176,7 @@ function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Par
   const language = useLanguage()
   const { http } = useServices()
   // All materials that the user may blend; where they can't be loaded, the filter offers none.
-  const { value: materials } = useAsked((signal) => http.ask('GET /materials/', { bearer: true, signal }))
+  const { value: materials } = useQuery((signal) => http.ask('GET /materials/', { bearer: true, signal }))
   const { own: grades } = useOwnGrades()
   const names = namesOf(materials ?? [], language)
   const inOrder = textOrder(language)

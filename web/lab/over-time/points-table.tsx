@@ -5,15 +5,15 @@ import { REASON_MAX } from '#calc/lab/lab-rules.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { AuthorLine, useAuthors } from '#web/company/shared-things.tsx'
 import { dateOf } from '#web/format/date.ts'
-import { shortId } from '#web/kept/kept.api.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { useDisabledReason } from '#web/session/require-role.tsx'
+import { shortId } from '#web/stored/stored.api.ts'
 import { histories } from '#web/text/histories.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { useForm } from '#web/ui/form.tsx'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
 import { SimpleTable } from '#web/ui/table/table.tsx'
 import { ShowMore } from '#web/ui/table/table-region.tsx'
 import { createLabApi } from '../lab.api.ts'
@@ -67,7 +67,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
             key: 'date',
             head: t.date,
             cellClass: 'nowrap',
-            cell: ({ at }) => <Moment iso={at} write={dateOf} />,
+            cell: ({ at }) => <DateTime iso={at} write={dateOf} />,
           },
           {
             key: 'analysis',
@@ -161,7 +161,7 @@ function ExcludeDialog({ calculation, q, what, reason = '', onDone, onClose }: E
   const { http } = useServices()
   const [text, setText] = useState(reason)
   const form = useForm()
-  const why = useWhyNot('laboratory')
+  const why = useDisabledReason('laboratory')
   const send = async (wanted: string | null) => {
     if (wanted === '') return form.fail([{ field: 'reason', message: t.nothing }])
     if (await form.send(() => createLabApi(http).exclude(calculation, q, wanted), { title: t.failed }))

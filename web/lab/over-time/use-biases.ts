@@ -8,7 +8,7 @@ import { mergedParts } from '#web/conflict/conflict.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { histories } from '#web/text/histories.ts'
-import { type Asked, useAsked } from '#web/ui/asked.tsx'
+import { type Query, useQuery } from '#web/ui/query.tsx'
 
 export interface BiasView {
   category: CategoryName | 'all'
@@ -78,7 +78,7 @@ export function useBiases(view: BiasView) {
   const { category } = view
 
   const question = [language, ...Object.values(queryOf(view, null))]
-  const history = useAsked((signal) => createBiasApi(http).find(view, signal), question)
+  const history = useQuery((signal) => createBiasApi(http).find(view, signal), question)
   const { asked, again, isAsking, value: biases, change: write } = history
 
   /** Makes one change at a time: each sends all that are on. */
@@ -162,7 +162,7 @@ export function useWholeHistory(view: BiasView, q: Quantity, bias: Bias) {
     : found?.of === points
       ? { ...found.bias, on: bias.on, scatter: bias.scatter }
       : null
-  const asked: Asked<Bias> = failed
+  const asked: Query<Bias> = failed
     ? { is: 'failed', error: failed }
     : whole
       ? { is: 'ready', value: whole, question: q }

@@ -6,18 +6,18 @@ import { precisionInterval, REPEAT_PAIRS } from '#calc/lab/precision.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { isOwnQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { isDerived, isQuantity, QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
-import { useKeptForm } from '#web/conflict/use-kept-form.tsx'
+import { useStoredForm } from '#web/conflict/use-stored-form.tsx'
 import { DASH, formatIndex } from '#web/format/number.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import { useFormat, usePreferences, useServices, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { useDisabledReason } from '#web/session/require-role.tsx'
 import { precision } from '#web/text/precision.ts'
 import type { Translation } from '#web/text/text.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Select } from '#web/ui/choice.tsx'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { type LabFigures, useLabFigures, useOwnFormatOf } from '../lab-figures.tsx'
 import {
   type ComputedPrecision,
@@ -47,20 +47,20 @@ interface PrecisionDialogProps {
 export function PrecisionDialog({ category, onClose }: PrecisionDialogProps) {
   const t = useText(precision)
   const { http } = useServices()
-  const { asked, again, value } = useAsked((signal) =>
+  const { asked, again, value } = useQuery((signal) =>
     http.call<KeptPrecision>(PATH, { bearer: true, signal }),
   )
   if (value) return <PrecisionForm kept={value} category={category} onClose={onClose} />
   return (
     <Dialog title={t.title} size="wide" onClose={onClose} closeOnOverlay={false}>
-      <AskedView asked={asked} again={again} t={t} rows={4} />
+      <QueryView asked={asked} again={again} t={t} rows={4} />
     </Dialog>
   )
 }
 
 function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kept: KeptPrecision }) {
   const t = useText(precision)
-  const why = useWhyNot('laboratory')
+  const why = useDisabledReason('laboratory')
   const { units } = usePreferences()
   const { http, notices } = useServices()
   const definitions = useDefinitions()
@@ -74,7 +74,7 @@ function PrecisionForm({ kept, category, onClose }: PrecisionDialogProps & { kep
     const found = Object.entries(properties).filter(([q]) => isQuantity(q))
     return Object.fromEntries(found.map(([q, own]) => [q, precisionDraft(own ?? {}, unitOf(q))]))
   }
-  const form = useKeptForm<KeptPrecision, Drafts>({
+  const form = useStoredForm<KeptPrecision, Drafts>({
     start: draftsOf(kept),
     version: kept.version,
     entriesOf: draftsOf,

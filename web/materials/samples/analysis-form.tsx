@@ -4,7 +4,6 @@ import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { type FieldMessage, fieldMessages, generalMessage, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
-import { keepUnsaved, readUnsaved } from '#web/kept/kept-in-tab.ts'
 import { useDefinitions } from '#web/own/own-list.ts'
 import {
   type LabEntries,
@@ -16,6 +15,7 @@ import {
 } from '#web/readings/lab-entries.ts'
 import { useServices, useText } from '#web/services.ts'
 import { tabStorage } from '#web/session/tab-storage.ts'
+import { keepUnsaved, readUnsaved } from '#web/stored/unsaved-in-tab.ts'
 import { dated } from '#web/text/dated.ts'
 import { faults as faultText } from '#web/text/faults.ts'
 import { lab as labText } from '#web/text/lab.ts'

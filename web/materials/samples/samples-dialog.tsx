@@ -5,13 +5,13 @@ import { nameOf } from '#calc/vocabulary/words/names.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { ageOf, dayAndTimeOf } from '#web/format/date.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
-import { Needs } from '#web/session/needs.tsx'
+import { RequireRole } from '#web/session/require-role.tsx'
 import { dated } from '#web/text/dated.ts'
-import { AskedView, useAsked } from '#web/ui/asked.tsx'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Moment } from '#web/ui/isolated.tsx'
+import { DateTime } from '#web/ui/isolated.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
+import { QueryView, useQuery } from '#web/ui/query.tsx'
 import { SimpleTable } from '#web/ui/table/table.tsx'
 import { type Analysis, createMaterialsApi } from '../materials.api.ts'
 import { AnalysisForm } from './analysis-form.tsx'
@@ -34,7 +34,7 @@ export default function SamplesDialog({ material, isAddingAtFirst, onChanged, on
   const [isAdding, setAdding] = useState(isAddingAtFirst)
   const [saved, setSaved] = useState<Analysis | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const { asked, again, value } = useAsked(
+  const { asked, again, value } = useQuery(
     (signal) => createMaterialsApi(http).analyses(material.id, signal),
     [material.id],
   )
@@ -56,7 +56,7 @@ export default function SamplesDialog({ material, isAddingAtFirst, onChanged, on
             </Button>
           </>
         ) : (
-          <Needs of="laboratory">
+          <RequireRole of="laboratory">
             <Button
               key="add"
               variant="primary"
@@ -65,7 +65,7 @@ export default function SamplesDialog({ material, isAddingAtFirst, onChanged, on
             >
               {t.add}
             </Button>
-          </Needs>
+          </RequireRole>
         )
       }
     >
@@ -90,7 +90,7 @@ export default function SamplesDialog({ material, isAddingAtFirst, onChanged, on
                 <p>{saved.newest ? t.saved : t.savedOlder}</p>
               </Notice>
             ) : null}
-            <AskedView asked={asked} again={again} t={t} rows={4} />
+            <QueryView asked={asked} again={again} t={t} rows={4} />
             {newest ? <p>{t.age(ageOf(newest, new Date(), language))}</p> : null}
             {value ? <AnalysesList analyses={value} /> : null}
           </>
@@ -118,7 +118,7 @@ function AnalysesList({ analyses }: { analyses: readonly Analysis[] }) {
           isRowHead: true,
           cell: ({ sampled_at }) =>
             sampled_at ? (
-              <Moment iso={sampled_at} write={dayAndTimeOf} />
+              <DateTime iso={sampled_at} write={dayAndTimeOf} />
             ) : (
               <span className="soft">{t.undated}</span>
             ),

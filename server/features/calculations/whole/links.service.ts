@@ -1,4 +1,4 @@
-import type { BatchRecord, KeptRecord } from '#calc/calculation/batch-record.ts'
+import type { BatchRecord, StoredRecord } from '#calc/calculation/batch-record.ts'
 import {
   readWhole,
   type Share,
@@ -138,7 +138,7 @@ function withoutOwner(whole: WholeCalculation): WholeCalculation {
 
 /** Without money and the tank's name, and without its contents where their unit would give a density away that is not shown. */
 function amountsAlone(
-  { batch, tank }: KeptRecord,
+  { batch, tank }: StoredRecord,
   { components, basis, share }: WholeCalculation,
 ): BatchRecord {
   const shown = { ...(batch && { batch }) }

@@ -4,7 +4,7 @@ import { ROLES, type Role } from '#calc/vocabulary/roles.ts'
 import { useLanguage, useSession, useText } from '#web/services.ts'
 import { ui } from '#web/text/ui.ts'
 import { mayIn, spaceOf, tabSpace } from './chosen-space.ts'
-import './needs.css'
+import './require-role.css'
 
 /** The tab's space, and the user's companies once they are loaded. */
 export function useSpace() {
@@ -13,7 +13,7 @@ export function useSpace() {
 }
 
 /** Why the user lacks a role in the tab's space, in words; null if they have it or work in their own space. */
-export function useWhyNot(role: Role): string | null {
+export function useDisabledReason(role: Role): string | null {
   const t = useText(ui)
   const language = useLanguage()
   return mayIn(useSpace(), role) ? null : t.needsRole(ROLES[role][language])
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /** Controls that need a role: disabled with a reason for members without it. */
-export function Needs({ of, children }: Props) {
-  const why = useWhyNot(of)
+export function RequireRole({ of, children }: Props) {
+  const why = useDisabledReason(of)
   if (why === null) return children
   return (
     <fieldset disabled className="needs" title={why}>
@@ -37,7 +37,7 @@ export function Needs({ of, children }: Props) {
 }
 
 /** The same reason as visible text, for users without a pointer. */
-export function NeedsNote({ of }: Pick<Props, 'of'>) {
-  const why = useWhyNot(of)
+export function RoleNote({ of }: Pick<Props, 'of'>) {
+  const why = useDisabledReason(of)
   return why === null ? null : <p className="note needs-note">{why}</p>
 }

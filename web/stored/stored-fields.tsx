@@ -1,4 +1,4 @@
-import './kept.css'
+import './stored.css'
 import Lock from 'lucide-react/icons/lock'
 import Pencil from 'lucide-react/icons/pencil'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { firstMessage, sayApiError } from '#web/api/errors.ts'
 import type { ApiError } from '#web/api/http.ts'
 import { useConflict } from '#web/conflict/use-conflict.tsx'
 import { useServices, useText } from '#web/services.ts'
-import { Needs, useWhyNot } from '#web/session/needs.tsx'
+import { RequireRole, useDisabledReason } from '#web/session/require-role.tsx'
 import { tabStorage } from '#web/session/tab-storage.ts'
 import { faults } from '#web/text/faults.ts'
 import { kept as keptText } from '#web/text/kept.ts'
@@ -14,8 +14,8 @@ import { Button, IconButton, Word } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page.tsx'
-import { createKeptApi, type WholeCalculation } from './kept.api.ts'
-import { keepUnsaved, readUnsaved } from './kept-in-tab.ts'
+import { createStoredApi, type WholeCalculation } from './stored.api.ts'
+import { keepUnsaved, readUnsaved } from './unsaved-in-tab.ts'
 
 type Saving = { is: 'idle' } | { is: 'saving' } | { is: 'saved' } | { is: 'failed'; why: string }
 
@@ -53,7 +53,7 @@ function useEditedText({ field, id, kept, onSaved }: EditedText) {
     conflicting.current = null
     sent.current = text
     setSaving({ is: 'saving' })
-    const answer = await createKeptApi(http).write(id, { [field]: wanted, seen: { [field]: seen } })
+    const answer = await createStoredApi(http).write(id, { [field]: wanted, seen: { [field]: seen } })
     // The text may have changed or been sent again meanwhile.
     if (sent.current === text) sent.current = null
     const isLatest = typed.current === text
@@ -100,7 +100,7 @@ interface NameFieldProps extends Omit<EditedText, 'field' | 'id'> {
 
 /** The calculation's name as the heading of its sheet, edited in place. */
 export function NameField({ id, why: frozen, ...props }: NameFieldProps) {
-  const lacking = useWhyNot('blender')
+  const lacking = useDisabledReason('blender')
   const why = frozen || lacking
   const edited = useEditedText({ field: 'name', id: id ?? '', ...props })
   return (
@@ -119,7 +119,7 @@ interface NameHeadingProps extends Omit<EditedText, 'field'> {
 /** The name as the h1; the pencil swaps it for a field, which stays until its text is saved. */
 export function NameHeading({ title, why: frozen, ...props }: NameHeadingProps) {
   const t = useText(keptText)
-  const lacking = useWhyNot('blender')
+  const lacking = useDisabledReason('blender')
   const why = frozen || lacking
   const edited = useEditedText({ field: 'name', ...props })
   const isUnsaved = edited.saving.is === 'failed' || edited.text.trim() !== (props.kept ?? '')
@@ -233,7 +233,7 @@ const NameState = ({ edited: { saving, save, conflict } }: { edited: Edited }) =
 /** The owner's note on the calculation, edited in place; may have several lines. */
 export function NoteField(props: Omit<EditedText, 'field'>) {
   const t = useText(keptText)
-  const why = useWhyNot('blender')
+  const why = useDisabledReason('blender')
   const { text, type, save, saving, conflict } = useEditedText({ field: 'note', ...props })
   return (
     <div className="kept-note holds stack gap-1 no-print">
@@ -284,11 +284,11 @@ export function ShareButton({ id }: { id: string | null }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Needs of="blender">
+      <RequireRole of="blender">
         <Button disabled={id === null} onClick={() => setOpen(true)}>
           {t.button}
         </Button>
-      </Needs>
+      </RequireRole>
       {isOpen && id !== null ? (
         <Suspense>
           <ShareDialog id={id} onClose={() => setOpen(false)} />

@@ -1,16 +1,16 @@
-import './kept.css'
+import './stored.css'
 import { useState } from 'react'
 import { daysOf, momentOf } from '#web/format/date.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
 import { kept } from '#web/text/kept.ts'
-import { Failed, useAsked, useDoing } from '#web/ui/asked.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
-import { createKeptApi, type Shows } from './kept.api.ts'
+import { Failed, useMutation, useQuery } from '#web/ui/query.tsx'
+import { createStoredApi, type Shows } from './stored.api.ts'
 
 const USUAL_DAYS = '30'
 
@@ -26,14 +26,14 @@ export default function ShareDialog({ id, onClose }: { id: string; onClose: () =
   const t = useText(kept).share
   const language = useLanguage()
   const { http } = useServices()
-  const [api] = useState(() => createKeptApi(http))
+  const [api] = useState(() => createStoredApi(http))
   const [shared, setShared] = useState<Shared>({ is: 'unknown' })
   const [shows, setShows] = useState(BLEND_ALONE)
   const [days, setDays] = useState(USUAL_DAYS)
   const [daysError, setDaysError] = useState<string | null>(null)
   const [pressed, setPressed] = useState<'share' | 'revoke'>('share')
-  const doing = useDoing()
-  const { asked } = useAsked(
+  const doing = useMutation()
+  const { asked } = useQuery(
     (signal) => api.find(id, signal),
     [id],
     ({ share }) => {

@@ -7,18 +7,18 @@ import { Notice, type NoticeProps } from './notices/notice.tsx'
 import { Skeleton, useFailedTitle } from './page.tsx'
 
 /** State of a request; `question` identifies what was asked. */
-export type Asked<T> =
+export type Query<T> =
   | { is: 'loading' }
   | { is: 'failed'; error: ApiError }
   | { is: 'ready'; value: T; question: string }
 
 /** Loads data, again when `question` changes; the value stays until the next answer, and answers to earlier questions are dropped. */
-export function useAsked<T>(
+export function useQuery<T>(
   ask: (signal: AbortSignal) => Promise<Answer<T>>,
   question: readonly (string | number | boolean | null)[] = [],
   onAnswer?: (value: T) => void,
 ) {
-  const [asked, setAsked] = useState<Asked<T>>({ is: 'loading' })
+  const [asked, setAsked] = useState<Query<T>>({ is: 'loading' })
   const [isAsking, setAsking] = useState(true)
   const [attempt, setAttempt] = useState(0)
   const asks = JSON.stringify(question)
@@ -55,7 +55,7 @@ export function useAsked<T>(
   }
 }
 
-interface AskedViewProps<T> {
+interface QueryViewProps<T> {
   asked: { is: 'loading' } | { is: 'failed'; error: ApiError } | { is: 'ready'; value?: T }
   again: () => void
   t: { loading: string; failed: string }
@@ -65,7 +65,7 @@ interface AskedViewProps<T> {
 }
 
 /** Shows a request's value, or that it is loading or failed. */
-export function AskedView<T>({ asked, again, t, rows = 8, actions, children }: AskedViewProps<T>) {
+export function QueryView<T>({ asked, again, t, rows = 8, actions, children }: QueryViewProps<T>) {
   useFailedTitle(asked.is === 'failed')
   if (asked.is === 'loading') return <Skeleton rows={rows} label={t.loading} />
   if (asked.is === 'ready') return asked.value === undefined ? null : children?.(asked.value)
@@ -86,7 +86,7 @@ export function Failed({ error, ...notice }: FailedProps) {
 }
 
 /** Runs one call at a time, and keeps the error of the last one. */
-export function useDoing() {
+export function useMutation() {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError | null>(null)
   const isBusy = useRef(false)
@@ -107,7 +107,7 @@ export function useDoing() {
   }
 }
 
-export type Doing = ReturnType<typeof useDoing>
+export type Mutation = ReturnType<typeof useMutation>
 
 /** The values of all answers, or the first failure. */
 export async function all<T>(calls: readonly Promise<Answer<T>>[]): Promise<Answer<T[]>> {

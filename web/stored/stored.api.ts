@@ -13,7 +13,7 @@ const WAYS = { released: 'release', held: 'hold', withdrawn: 'withdraw' } as con
 >
 
 /** Reads, annotates, releases and shares the user's calculations. */
-export const createKeptApi = (http: Http) => ({
+export const createStoredApi = (http: Http) => ({
   find: (id: string, signal?: AbortSignal) =>
     http.ask('GET /me/calculations/:id/', { bearer: true, params: { id }, signal }),
   /**

@@ -3,7 +3,7 @@ import { type Issue, screenText } from '#calc/vocabulary/faults/fault.ts'
 import { type FieldMessage, invalidMessages, sayApiError } from '#web/api/errors.ts'
 import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useText } from '#web/services.ts'
-import { useWhyNot } from '#web/session/needs.tsx'
+import { useDisabledReason } from '#web/session/require-role.tsx'
 import { faults } from '#web/text/faults.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorSummary, type SummaryItem } from '#web/ui/form.tsx'
@@ -34,7 +34,7 @@ type Failed<Entries> = { entries: Entries; messages: readonly Item[] | null }
  * The form of something stored. A field shows its fault once it is left, all do once the form was sent. Someone else's changes
  * meanwhile open a dialog.
  */
-export function useKeptForm<Kept extends { version: string }, Entries>(form: KeptForm<Kept, Entries>) {
+export function useStoredForm<Kept extends { version: string }, Entries>(form: KeptForm<Kept, Entries>) {
   const { version = '', entriesOf, t } = form
   const words = useText(faults)
   const [entries, setEntries] = useState(form.start)
@@ -100,7 +100,7 @@ export function useKeptForm<Kept extends { version: string }, Entries>(form: Kep
 
 /** The dialog of an editor; who may not blend can only read it. */
 export const EditorDialog = (props: Omit<ComponentProps<typeof FormDialog>, 'why' | 'cancel'>) => (
-  <FormDialog className="stack gap-6" size="wide" {...props} why={useWhyNot('blender')} cancel />
+  <FormDialog className="stack gap-6" size="wide" {...props} why={useDisabledReason('blender')} cancel />
 )
 
 /** A fault of the form's own, or one by the server's rules, which has a path. */
@@ -130,7 +130,7 @@ export function useFieldForm<Kept extends { version: string }, Entries, Field ex
     })
   const itemOf = (field: Field | undefined, message: string): Item =>
     field ? { field, fieldId: idOf(field), message } : { message }
-  const form = useKeptForm<Kept, Entries>({
+  const form = useStoredForm<Kept, Entries>({
     ...options,
     faultsIn: (entries) => faultsOf(entries).map(({ field, message }) => itemOf(field, message)),
     itemOf: ({ path, message }) => {
