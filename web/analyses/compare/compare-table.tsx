@@ -242,7 +242,9 @@ function Group({ group: { key, rows }, compared, hasLimits, isPair, onlyDifferin
       {children && isPair ? (
         <tr className="compare-points">
           <th scope="col">
-            <bdi>ASTM D86</bdi> <bdi className="unit">{unit}</bdi>
+            <bdi>
+              ASTM D86 <span className="unit">{unit}</span>
+            </bdi>
           </th>
           {hasLimits ? <td className="compare-limit" /> : null}
           {compared.map(({ letter }) => (
