@@ -1,3 +1,4 @@
+import { onceFor } from '../once-for.ts'
 import { type Basis, OXYGENATES, type OxygenateName, type PackedMaterial, type Traits } from './blend.ts'
 import { ROW_OXYGENATE_AT, Slot } from './codes.ts'
 import { recordOf } from './records.ts'
@@ -169,11 +170,13 @@ export function statedOfMixture(
 /** An oxygenate by its number in the core; undefined for hydrocarbons. */
 export const oxygenateOf = (number: number): OxygenateName | undefined => OXYGENATES[number - 1]
 
-export const ingredientOf = ({ row, holds }: PackedMaterial): Ingredient => ({
-  ...holds,
-  oxygenate: oxygenateOf(row[ROW_OXYGENATE_AT]!) ?? null,
-  properties: { density: Number.isNaN(row[Slot.density]!) ? null : row[Slot.density]! },
-})
+export const ingredientOf = onceFor(
+  ({ row, holds }: PackedMaterial): Ingredient => ({
+    ...holds,
+    oxygenate: oxygenateOf(row[ROW_OXYGENATE_AT]!) ?? null,
+    properties: { density: Number.isNaN(row[Slot.density]!) ? null : row[Slot.density]! },
+  }),
+)
 
 export const contentsOfPacked = (
   materials: readonly PackedMaterial[],

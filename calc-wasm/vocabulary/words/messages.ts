@@ -186,7 +186,8 @@ export function labelsOf(properties: readonly PropertyName[], lang: Language): s
 
 /** "A, B and C", each name once, isolated in Persian. */
 export function listOf(components: readonly number[], names: readonly string[], lang: Language): string {
-  const known = new Set(components.flatMap((position) => names[position] ?? []))
-  if (known.size === 0) return SOME[lang]
-  return joined(listedNames([...known], lang, lang === 'fa' ? isolated : undefined), lang)
+  const known = components.flatMap((position) => names[position] ?? [])
+  if (known.length === 0) return SOME[lang]
+  const each = known.length === 1 ? known : [...new Set(known)]
+  return joined(listedNames(each, lang, lang === 'fa' ? isolated : undefined), lang)
 }

@@ -108,14 +108,17 @@ export function severityOf(warning: Warning): Severity {
 
 /** The warning of the highest severity, and then of the widest range. */
 function worstOf(group: readonly Warning[]): Warning {
-  const weight = (warning: Warning) => {
+  if (group.length === 1) return group[0]!
+  const weighed = group.map((warning) => {
     const values = valuesOf(warning)
-    return [SEVERITIES.indexOf(severityOf(warning)), (values.at(-1) ?? 0) - (values.at(-2) ?? 0)] as const
-  }
-  return group.reduce((worst, warning) => {
-    const [a, b] = [weight(worst), weight(warning)]
-    return b[0] > a[0] || (b[0] === a[0] && b[1] > a[1]) ? warning : worst
+    const range = (values.at(-1) ?? 0) - (values.at(-2) ?? 0)
+    return { warning, severity: SEVERITIES.indexOf(severityOf(warning)), range }
   })
+  return weighed.reduce((worst, one) =>
+    one.severity > worst.severity || (one.severity === worst.severity && one.range > worst.range)
+      ? one
+      : worst,
+  ).warning
 }
 
 /** The text at a figure that is unsafe to decide by; null where there is none. */
