@@ -1,5 +1,7 @@
-import type { Blend } from '../vocabulary/blend.ts'
-import { type PropertyName, propertyOf } from '../vocabulary/properties.ts'
+import { ownFormatIn } from '../own/own-measure.ts'
+import type { Assumed, Blend } from '../vocabulary/blend.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
+import { propertyOf } from '../vocabulary/properties.ts'
 import { quantityOf } from '../vocabulary/quantities.ts'
 import type { Language } from '../vocabulary/words/language.ts'
 import { joined } from '../vocabulary/words/names.ts'
@@ -7,14 +9,19 @@ import { quantityTextIn, type UnitFormats } from '../vocabulary/words/numbers.ts
 
 /** Which materials a value takes typical readings for, and between which figures they let it lie, as a sentence. */
 export function assumedReadingText(
-  property: PropertyName,
-  { readings, values }: NonNullable<Blend['assumed']>,
+  property: Assumed['property'],
+  { assumed: { readings, values }, own = [] }: Pick<Blend, 'own'> & Required<Pick<Blend, 'assumed'>>,
   names: readonly string[],
   lang: Language,
   unitFormats?: UnitFormats,
 ): string {
-  const { unit, [lang]: label } = propertyOf(property)
-  const { digits } = property === 'color' ? { digits: 0 } : quantityOf(property)
+  const {
+    unit,
+    digits,
+    [lang]: label,
+  } = property === 'color'
+    ? { ...propertyOf(property), digits: 0 }
+    : quantityOf(property, isOwnQuantity(property) ? ownFormatIn(own, property) : undefined)
   const of = joined(
     materialsBehind(property, readings).map((at) => names[at]!),
     lang,
@@ -31,7 +38,7 @@ export function assumedReadingText(
 }
 
 /** Materials with a typical reading of the property itself, else all that have typical readings. */
-function materialsBehind(property: PropertyName, readings: NonNullable<Blend['assumed']>['readings']) {
+function materialsBehind(property: Assumed['property'], readings: NonNullable<Blend['assumed']>['readings']) {
   const own = readings.filter((one) => one.property === property)
   return [...new Set((own.length > 0 ? own : readings).map(({ component }) => component))]
 }

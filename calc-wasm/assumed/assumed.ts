@@ -1,44 +1,98 @@
 import { packMaterial } from '../mixture.ts'
 import type { Assumed, Basis, Blend, BlendOptions, Calc, PackedMaterial } from '../vocabulary/blend.ts'
 import {
-  type BlendResults,
+  type Heavy,
+  type HeavyField,
+  heavyKey,
+  heavyOwn,
+  heavyQuantity,
+  RESIDUE_ASSUMED_KEY,
+  TYPICAL_HEAVY,
+} from '../vocabulary/heavy.ts'
+import {
+  isOwnQuantity,
+  keyOfQuantity,
+  type OwnQuantity,
+  type OwnValues,
+  ownQuantity,
+} from '../vocabulary/own-property.ts'
+import {
   type MaterialProperties,
   type NumericPropertyName,
   PROPERTY_NAMES,
-  type PropertyName,
 } from '../vocabulary/properties.ts'
 import { recordOf } from '../vocabulary/records.ts'
 import type { MaterialDetails, Range } from '../vocabulary/rules/material-details.ts'
 
+/** Of which a reading can be assumed. */
+export const ASSUMABLE: readonly Assumed['property'][] = [
+  ...PROPERTY_NAMES,
+  ...TYPICAL_HEAVY.map(heavyQuantity),
+]
+
 interface Lacking {
   properties: MaterialProperties
+  own?: OwnValues | undefined
+  heavy?: Heavy
+}
+
+/** A material's own reading; null where it has none. */
+export const readingIn = (
+  property: Assumed['property'],
+  { properties, ...material }: Lacking,
+): number | string | null =>
+  isOwnQuantity(property)
+    ? (heavyOwn(material).own[keyOfQuantity(property)] ?? null)
+    : (properties[property] ?? null)
+
+const RESIDUE = heavyKey('carbon_residue')
+
+/** A material with other readings that are assumed; null takes one away. */
+function withChanged<Material extends Lacking>(
+  material: Material,
+  readings: readonly { property: Assumed['property']; value: number | string | null }[],
+): Material {
+  const [owned, plain] = [
+    readings.filter(({ property }) => isOwnQuantity(property)),
+    readings.filter(({ property }) => !isOwnQuantity(property)),
+  ]
+  const changed = Object.fromEntries(plain.map(({ property, value }) => [property, value]))
+  const filled = { ...material, properties: { ...material.properties, ...changed } }
+  if (owned.length === 0) return filled
+  const values = owned.flatMap(({ property, value }): [string, number | string | null][] => {
+    const key = keyOfQuantity(property as OwnQuantity)
+    return key === RESIDUE
+      ? [
+          [key, value],
+          [RESIDUE_ASSUMED_KEY, value === null ? null : 1],
+        ]
+      : [[key, value]]
+  })
+  const own = Object.entries({ ...material.own, ...Object.fromEntries(values) })
+  return { ...filled, own: Object.fromEntries(own.filter(([, value]) => value !== null)) as OwnValues }
 }
 
 /** A component as it is without the readings that were assumed for it. */
 export const withoutAssumed = <Material extends Lacking>(
   material: Material,
   readings: readonly Pick<Assumed, 'property'>[],
-): Material => ({
-  ...material,
-  properties: {
-    ...material.properties,
-    ...recordOf(
-      readings.map(({ property }) => property),
-      () => null,
-    ),
-  },
-})
+): Material =>
+  withChanged(
+    material,
+    readings.map(({ property }) => ({ property, value: null })),
+  )
 
 export type Reading = Pick<Assumed, 'property' | 'value' | 'low' | 'high'>
 
 /** The reading of a stream as another material takes it; undefined where the stream has none. */
 export function readingFrom(
-  property: PropertyName,
-  { properties, range = {} }: Lacking & Partial<Pick<MaterialDetails, 'range'>>,
+  property: Assumed['property'],
+  { range = {}, ...stream }: Lacking & Partial<Pick<MaterialDetails, 'range'>>,
 ): Reading | undefined {
-  const value = properties[property]
+  const value = readingIn(property, stream)
   if (value === null) return undefined
-  const [low, high]: Range | [] = range[property as NumericPropertyName] ?? []
+  const heavy = TYPICAL_HEAVY.find((name) => heavyQuantity(name) === property)
+  const [low, high]: Range | [] = range[heavy ?? (property as NumericPropertyName | HeavyField)] ?? []
   return { property, value, low: low ?? null, high: high ?? null }
 }
 
@@ -46,13 +100,7 @@ export function readingFrom(
 export const withAssumed = <Material extends Lacking>(
   material: Material,
   readings: readonly Reading[],
-): Material => ({
-  ...material,
-  properties: {
-    ...material.properties,
-    ...Object.fromEntries(readings.map(({ property, value }) => [property, value])),
-  },
-})
+): Material => withChanged(material, readings)
 
 type Packed = Parameters<typeof packMaterial>[1] & Lacking
 
@@ -104,14 +152,15 @@ interface Recipe {
 export function restingOn(
   calc: Pick<Calc, 'mixture'>,
   { materials, ways, shares, basis, options }: Recipe,
-  { results }: Pick<Blend, 'results'>,
+  blend: Pick<Blend, 'results' | 'own'>,
 ): NonNullable<Blend['assumed']>['values'] {
-  const blended = (of: readonly PackedMaterial[]): BlendResults =>
-    calc.mixture(of).blend(shares, basis, options).results
+  const results = figuresOf(blend)
+  const blended = (of: readonly PackedMaterial[]) => figuresOf(calc.mixture(of).blend(shares, basis, options))
   const blendedWith = (way: (of: Ways) => PackedMaterial | null) =>
     blended(materials.map((material, at) => (ways[at] && way(ways[at])) ?? material))
   const without = blendedWith((of) => of.without)
-  const resting = PROPERTY_NAMES.filter((q) => results[q] !== null && results[q] !== without[q])
+  const names = Object.keys(results) as Assumed['property'][]
+  const resting = names.filter((q) => results[q] !== null && results[q] !== without[q])
   const isUnranged = ways.some((of) => of?.ranged)
   const ranged = isUnranged ? blendedWith((of) => of.ranged) : results
   const moved = ways.flatMap((of, at) =>
@@ -132,11 +181,22 @@ export function restingOn(
   })
 }
 
+/** All figures of a blend by name, those of own properties too. */
+const figuresOf = ({
+  results,
+  own = [],
+}: Pick<Blend, 'results' | 'own'>): Readonly<
+  Partial<Record<Assumed['property'], number | string | null>>
+> => ({
+  ...results,
+  ...Object.fromEntries(own.map(({ property, value }) => [ownQuantity(property.key), value])),
+})
+
 /** What of a blend rests on assumed readings; nothing where no material of which some are assumed has a share. */
 export const assumedIn = (
   calc: Pick<Calc, 'mixture'>,
   recipe: Recipe,
-  blend: Pick<Blend, 'results'>,
+  blend: Pick<Blend, 'results' | 'own'>,
 ): Pick<Blend, 'assumed'> =>
   recipe.ways.some((way, at) => way !== null && recipe.shares[at]! > 0)
     ? { assumed: { readings: [], values: restingOn(calc, recipe, blend) } }
@@ -144,7 +204,7 @@ export const assumedIn = (
 
 /** What rests on typical readings wherever one of these materials has a share. How far it may lie off is not found at each recipe. */
 export interface Resting {
-  names: readonly PropertyName[]
+  names: readonly Assumed['property'][]
   /** Positions. */
   materials: readonly number[]
 }

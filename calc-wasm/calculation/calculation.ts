@@ -1,10 +1,12 @@
 import { readTreatment } from '../additives/additive-rules.ts'
+import { ASSUMABLE } from '../assumed/assumed.ts'
 import type { Check } from '../grades/check.ts'
 import { readCheck, readCorrected } from '../grades/check-shape.ts'
 import type { CorrectedValues } from '../grades/measure.ts'
 import { onceFor } from '../once-for.ts'
 import { ownResults } from '../own/own-result.ts'
 import {
+  type Assumed,
   type Basis,
   type Blend,
   ENERGY_EQUATIONS,
@@ -159,6 +161,9 @@ const groupedText = onceFor((words: Readonly<Record<string, string | null>>) =>
   ),
 )
 
+const isResting = (name: string): name is Assumed['property'] =>
+  isOwnQuantity(name) || (PROPERTY_NAMES as readonly string[]).includes(name)
+
 const gapsText = onceFor((gaps: Blend['gaps']) => JSON.stringify(gaps))
 
 const name = or(text, '')
@@ -251,14 +256,14 @@ export function readBlend(stored: unknown, count: number): Blend {
         readings: list(
           fields({
             component: place,
-            property: word(PROPERTY_NAMES),
+            property: word(ASSUMABLE),
             from: text,
             value: (one: unknown) => number(one) ?? text(one),
             low: nullable(number),
             high: nullable(number),
           }),
         ),
-        values: byName(PROPERTY_NAMES, fields({ low: nullable(number), high: nullable(number) })),
+        values: byName(isResting, fields({ low: nullable(number), high: nullable(number) })),
       }),
     ),
     energy: optional(

@@ -1,5 +1,5 @@
-import type { Blend, Warning } from '../vocabulary/blend.ts'
-import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
+import type { Assumed, Blend, Warning } from '../vocabulary/blend.ts'
+import { DISTILLATION_NAMES, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 
 /** Caveats of a value. The first four say where it lies on the curve. */
 export const FLAGS = [
@@ -114,9 +114,10 @@ const LOW_OCTANE = 70
 
 export function warningFlags(
   { warnings = [], estimated = {}, assumed }: Warned,
-  property: PropertyName,
+  property: Assumed['property'],
 ): Flag[] {
-  const mattering = property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
+  const mattering: readonly string[] =
+    property === 'octan_aki' ? ['octan_aki', 'octan_ron', 'octan_mon'] : [property]
   const found = warnings.flatMap(({ code, property: of, value }) =>
     mattering.includes(of) && !(code === 'octane-part-linear' && value! < MUCH) ? (FLAG_OF[code] ?? []) : [],
   )
@@ -134,13 +135,13 @@ export const curveFlags = ({ warnings = [], assumed }: Warned): Flag[] => [
 const OF_CURVES: readonly Flag[] = ['distillation-alcohol', 'distillation-fame', 'curve-of-others']
 
 /** Whether a value rests on assumed readings of which no range is known. */
-export const isUnranged = ({ assumed }: Warned, property: PropertyName): boolean =>
+export const isUnranged = ({ assumed }: Warned, property: Assumed['property']): boolean =>
   assumed?.values[property]?.low === null
 
 /** Where the method says that the value lies; an error of a method stands around the value. */
 export function intervalOf(
   subject: Warned,
-  property: PropertyName,
+  property: Assumed['property'],
   value: number | string | null,
 ): readonly [low: number, high: number] | undefined {
   if (typeof value !== 'number' || isUnranged(subject, property)) return undefined

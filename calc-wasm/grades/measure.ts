@@ -1,10 +1,12 @@
+import { ccaiOf } from '../heavy/heavy-blend.ts'
 import { measureOwn, measureWhole, ownR } from '../own/own-measure.ts'
 import { stableHypot } from '../stable-math.ts'
 import type { Treated, TreatedQuantity, Treatment } from '../vocabulary/additive.ts'
 import type { Blend } from '../vocabulary/blend.ts'
 import type { CategoryName } from '../vocabulary/categories.ts'
 import type { ContentName, Contents } from '../vocabulary/contents.ts'
-import { isOwnQuantity } from '../vocabulary/own-property.ts'
+import { heavyQuantity } from '../vocabulary/heavy.ts'
+import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import {
   DERIVED,
@@ -94,7 +96,11 @@ export interface Measurements {
 const UNTESTED: Measured = { value: null, flags: [] }
 const ETHANOL_DI = { di_c: 1.33, di_f: 2.4 } as const
 /** What a heat of combustion is computed from. */
-const HEATED_BY = ['density', 'sulfur_ppm', 'aromatics', 'pct_10', 'pct_50', 'pct_90'] as const
+const HEATED_BY = [
+  ...(['density', 'sulfur_ppm', 'aromatics', 'pct_10', 'pct_50', 'pct_90'] as const),
+  ...(['water', 'ash'] as const).map(heavyQuantity),
+]
+const VISCOSITY_50 = heavyQuantity('viscosity_50')
 const WHOLE = 100
 const LOW_END = 5
 const HIGH_END = 95
@@ -149,7 +155,7 @@ function compute(q: Quantity, parts: Parts): Measured {
   const { subject } = parts
   const tested = subject.tested?.[q]
   if (tested !== undefined) return { value: tested, flags: [] }
-  if (isOwnQuantity(q)) return measureOwn(subject.own ?? [], q)
+  if (isOwnQuantity(q)) return ofOwn(q, subject)
   return isDerived(q) ? derived(q, parts) : basicOf(q, subject)
 }
 
@@ -163,7 +169,7 @@ function derived(q: DerivedName, parts: Parts): Measured {
     return colorOn(q, subject.results.color, warningFlags(subject, 'color'))
   if (isDosed(q)) return dosedManganese(subject)
   if (isCurveWidth(q)) return curveWidth(DERIVED[q].percent, parts)
-  if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, subject)
+  if (q === 'ccai' || q === 'net_energy') return subject.tested ? UNTESTED : ofWhole(q, parts)
   const entry = DERIVED[q]
   return entry.kind === 'evaporated-point'
     ? parts.pointAt(entry.percent)
@@ -305,6 +311,13 @@ function contentOf(q: ContentName, subject: Subject): Measured {
   return value === null ? { value, lack: 'content', flags: [] } : { value, flags: ['as-stated'] }
 }
 
+/** Where CCAI lies by where density and viscosity lie; it falls with the viscosity. */
+function ignitionRange({ measure }: Parts) {
+  const [density, viscosity] = [measure('density'), measure(VISCOSITY_50)]
+  const fallen = { ...viscosity, value: -viscosity.value!, interval: mirrored(viscosity.interval) }
+  return rangeOf([density, fallen], ([heavy, thick]) => ccaiOf(heavy!, -thick!) ?? Number.NaN)
+}
+
 /** Distance of a point of the curve from its 10 % point. */
 function curveWidth(percent: 50 | 90, { tests, measure }: Parts): Measured {
   const points = [measure('pct_10'), measure(`pct_${percent}`)] as const
@@ -322,13 +335,15 @@ function curveWidth(percent: 50 | 90, { tests, measure }: Parts): Measured {
 }
 
 /** A figure of the blend as a whole, with what is doubtful about the values it comes from. */
-function ofWhole(q: 'ccai' | 'net_energy', subject: Subject): Measured {
+function ofWhole(q: 'ccai' | 'net_energy', parts: Parts): Measured {
+  const { subject } = parts
   const whole = measureWhole(q, subject)
-  const inputs = q === 'ccai' ? (['density'] as const) : HEATED_BY
+  const inputs = q === 'ccai' ? (['density', VISCOSITY_50] as const) : HEATED_BY
   const flags = inputs.flatMap((name) =>
     warningFlags(subject, name).filter((flag) => name === 'density' || flag === 'assumed'),
   )
-  return { ...whole, flags: [...new Set([...whole.flags, ...flags])] }
+  const interval = q === 'ccai' && whole.value !== null ? ignitionRange(parts) : undefined
+  return { ...whole, flags: [...new Set([...whole.flags, ...flags])], ...(interval && { interval }) }
 }
 
 /** Manganese that additives bring; the fuel's own content is not known. */
@@ -341,6 +356,15 @@ function dosedManganese({ tested, treatment }: Subject): Measured {
   if (all.includes(null)) return { value: null, lack: 'density', flags: [] }
   return { value: (all as number[]).reduce((sum, one) => sum + one, 0), flags: ['dosed'] }
 }
+
+/** An own property of the blend, with what it takes from typical streams. */
+function ofOwn(q: OwnQuantity, subject: Subject): Measured {
+  const found = measureOwn(subject.own ?? [], q)
+  const interval = found.interval ?? intervalOf(subject, q, found.value)
+  return { ...found, flags: [...found.flags, ...warningFlags(subject, q)], ...(interval && { interval }) }
+}
+
+const mirrored = (interval: Measured['interval']) => interval && ([-interval[1], -interval[0]] as const)
 
 /** What the core or a person gives as it is. */
 function basicOf(q: NumericPropertyName, subject: Subject): Measured {

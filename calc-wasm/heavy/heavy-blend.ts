@@ -1,7 +1,15 @@
 import { stableHypot } from '../stable-math.ts'
 import { temperatureFor } from '../units/viscosity-temperature.ts'
 import type { Basis, Blend } from '../vocabulary/blend.ts'
-import { HEAVY_NAMES, type HeavyName, heavyKey, heavyOf, isHeavy, isResidual } from '../vocabulary/heavy.ts'
+import {
+  HEAVY_NAMES,
+  type HeavyName,
+  heavyKey,
+  heavyOf,
+  isHeavy,
+  isResidual,
+  isResidueAssumed,
+} from '../vocabulary/heavy.ts'
 import type { OwnResult, OwnValues } from '../vocabulary/own-property.ts'
 import { recordOf } from '../vocabulary/records.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
@@ -220,7 +228,7 @@ const CARBON_RESIDUE = 1
 export function isAsphaltenic(own: OwnValues | undefined): boolean {
   const asphaltenes = heavyOf(own, 'asphaltenes')
   if (asphaltenes !== null) return asphaltenes >= ASPHALTENES
-  const residue = heavyOf(own, 'carbon_residue')
+  const residue = isResidueAssumed(own) ? null : heavyOf(own, 'carbon_residue')
   return residue === null ? isResidual(own) : residue >= CARBON_RESIDUE
 }
 

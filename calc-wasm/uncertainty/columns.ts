@@ -6,12 +6,7 @@ import { ColorScale, RESULTS_LENGTH, Slot } from '../vocabulary/codes.ts'
 import type { Contents } from '../vocabulary/contents.ts'
 import { CURVE_LATENT, Group, OWN_MOST, PAIRS, PAST_TAKEN, Tag } from '../vocabulary/draw-codes.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
-import {
-  DRAWN_NAMES,
-  emptyProperties,
-  NUMERIC_PROPERTY_NAMES,
-  type NumericPropertyName,
-} from '../vocabulary/properties.ts'
+import { DRAWN_NAMES, emptyProperties, NUMERIC_PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { DERIVED, type DerivedName, isDerived, type Quantity } from '../vocabulary/quantities.ts'
 import { HALF_95 } from './model-choice.ts'
 import { nameInStream, type UncertaintyModule } from './module.ts'
@@ -46,6 +41,10 @@ export function columnsOf(
   })
   const scratch = emptyProperties()
   const firstOwn = slots.length + derived.length
+  const guessed = [
+    ...properties.map((q, column): Guessed => ({ q, column, value: results[q]!, traced: traced[q] })),
+    ...own.map(({ quantity: q, value }, k): Guessed => ({ q, column: firstOwn + k, value })),
+  ].map((one) => ({ ...one, range: ranges[one.q as keyof typeof ranges] }))
   const derive = (out: readonly Float64Array[], at: number, count: number) => {
     for (let draw = at; draw < at + count; draw++) {
       for (let k = 0; k < properties.length; k++) {
@@ -75,12 +74,12 @@ export function columnsOf(
       const [count, first] = [2 * pairs, group * 2 * PAIRS]
       for (let k = 0; k < slots.length; k++)
         copy(module.DRAWN, first * RESULTS_LENGTH + slots[k]!, RESULTS_LENGTH, out[k]!, at, count)
-      if (isDrawnIn(group, Group.Inputs))
-        for (const [k, name] of properties.entries())
-          for (const added of guessesOf(module, name, results[name]!, traced[name], ranges[name]))
-            change(out[k]!, at, count, (value, draw) => value + added(draw))
       for (let k = 0; k < own.length; k++)
         copy(module.OWN_DRAWN, first * OWN_MOST + k, OWN_MOST, out[firstOwn + k]!, at, count)
+      if (isDrawnIn(group, Group.Inputs))
+        for (const one of guessed)
+          for (const added of guessesOf(module, one))
+            change(out[one.column]!, at, count, (value, draw) => value + added(draw))
       if (isDrawnIn(group, Group.Model))
         for (const [k, one] of own.entries()) {
           const factor = ruleFactor(module, one)
@@ -124,18 +123,21 @@ const TRACES = nameInStream('traces')
 /** And of that from the ranges of assumed readings. */
 const ASSUMED = nameInStream('assumed')
 
-/** What missing readings of traces and the ranges of assumed readings add to a value, by draw. */
-function guessesOf(
-  module: Normals,
-  name: NumericPropertyName,
-  value: number,
-  traced: { span: number } | undefined,
-  range: { low: number | null; high: number | null } | undefined,
-): ((draw: number) => number)[] {
+/** A value that missing readings of traces or the ranges of assumed readings may move. */
+interface Guessed {
+  q: Quantity
+  column: number
+  value: number
+  traced?: { span: number } | undefined
+  range?: { low: number | null; high: number | null } | undefined
+}
+
+/** What these add to a value, by draw. */
+function guessesOf(module: Normals, { q, value, traced, range }: Guessed): ((draw: number) => number)[] {
   const { low = null, high = null } = range ?? {}
-  const added = traced ? [addedTo(module, name, { delta: 0, sd: sdOfSpan(traced.span), key: TRACES })] : []
+  const added = traced ? [addedTo(module, q, { delta: 0, sd: sdOfSpan(traced.span), key: TRACES })] : []
   if (low === null || high === null) return added
-  const normal = addedTo(module, name, { delta: 0, sd: 1, key: ASSUMED })
+  const normal = addedTo(module, q, { delta: 0, sd: 1, key: ASSUMED })
   const withinRange = (draw: number) => {
     const z = normal(draw)
     return (z * (z < 0 ? value - low : high - value)) / HALF_95

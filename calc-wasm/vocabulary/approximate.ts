@@ -1,5 +1,5 @@
-import type { Blend } from './blend.ts'
-import type { EstimatedName, PropertyName } from './properties.ts'
+import type { Assumed, Blend } from './blend.ts'
+import type { EstimatedName } from './properties.ts'
 import type { Bilingual } from './words/language.ts'
 
 /** What a value may rest on that nobody measured of its materials, the weaker ground first. */
@@ -19,7 +19,7 @@ export const approximateAmong = (words: readonly (string | undefined)[]): Approx
 /** What a blend's value rests on; null for readings alone. */
 export const approximateIn = (
   { assumed, estimated }: Pick<Blend, 'assumed' | 'estimated'>,
-  property: PropertyName,
+  property: Assumed['property'],
 ): Approximate | null => {
   if (assumed?.values[property]) return 'assumed'
   return estimated?.[property as EstimatedName] ? 'estimated' : null

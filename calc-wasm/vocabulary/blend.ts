@@ -1,5 +1,5 @@
 import type { Treatment } from './additive.ts'
-import type { OwnProperty, OwnResult, OwnValues } from './own-property.ts'
+import type { OwnProperty, OwnQuantity, OwnResult, OwnValues } from './own-property.ts'
 import type {
   BlendResults,
   DistillationName,
@@ -62,7 +62,8 @@ export interface Estimated {
 /** A reading that a component lacks, taken from another material, with the range that it usually lies in. */
 export interface Assumed {
   component: number
-  property: PropertyName
+  /** Of own properties only those of heavy fuels, which the program defines. */
+  property: PropertyName | OwnQuantity
   /** Id of the material that it is taken from. */
   from: string
   value: number | string
@@ -136,7 +137,7 @@ export interface Blend {
   /** Readings that were assumed, and the values that rest on them, with where their ranges let each lie. */
   assumed?: {
     readings: readonly Assumed[]
-    values: Readonly<Partial<Record<PropertyName, { low: number | null; high: number | null }>>>
+    values: Readonly<Partial<Record<PropertyName | OwnQuantity, { low: number | null; high: number | null }>>>
   }
   /** Of a stored blend: the notes on its materials that were given that day (`blend-notes.ts`); absent in earlier releases. */
   noted?: readonly string[]

@@ -30,6 +30,8 @@ export const HEAVY_PREFIX = 'hfo_'
 export const heavyKey = (name: HeavyField): string => `${HEAVY_PREFIX}${name}`
 export const isHeavyKey = (key: string): boolean => key.startsWith(HEAVY_PREFIX)
 export const heavyQuantity = (name: HeavyName): OwnQuantity => ownQuantity(heavyKey(name))
+/** What a blend has by its materials' readings, and a typical stream can stand in for: sediment is only ever tested, and asphaltenes decide on stability. */
+export const TYPICAL_HEAVY = HEAVY_NAMES.filter((name) => name !== 'total_sediment' && name !== 'asphaltenes')
 
 type Definition = Omit<OwnProperty, 'key'>
 const entry = (
@@ -109,6 +111,9 @@ export const heavyR = (key: string, value: number): number | null => R_BY_KEY.ge
 /** Marks a material of the category of heavy fuels. */
 const RESIDUAL_KEY = `${HEAVY_PREFIX}residual`
 
+/** Marks a carbon residue that is a typical stream's: it doesn't tell whether the material has asphaltenes. */
+export const RESIDUE_ASSUMED_KEY = `${HEAVY_PREFIX}residue_assumed`
+
 /** Adds heavy-fuel readings to own values, under reserved keys: the form for the core and stored calculations. */
 export function withHeavy(
   own: OwnValues = {},
@@ -130,6 +135,7 @@ export function withoutHeavy(values: OwnValues): { own: OwnValues; heavy: Heavy 
 }
 
 export const isResidual = (own: OwnValues | undefined): boolean => own?.[RESIDUAL_KEY] === 1
+export const isResidueAssumed = (own: OwnValues | undefined): boolean => own?.[RESIDUE_ASSUMED_KEY] === 1
 /** Whether a material has any reading or the category of a heavy fuel. */
 export const isHeavy = (own: OwnValues = {}): boolean => Object.keys(own).some(isHeavyKey)
 

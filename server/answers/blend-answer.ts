@@ -1,5 +1,6 @@
 import { tracedText } from '#calc/additives/additive-words.ts'
 import { sdOfSpan } from '#calc/additives/traces.ts'
+import { assumedReadingText } from '#calc/assumed/assumed-words.ts'
 import { blendNotes } from '#calc/calculation/blend-notes.ts'
 import { structureText } from '#calc/calculation/calculation.ts'
 import { blendVerdict } from '#calc/grades/blend-verdict.ts'
@@ -12,7 +13,7 @@ import { approximateIn } from '#calc/vocabulary/approximate.ts'
 import type { Assumed, Basis, Blend, PackedMaterial } from '#calc/vocabulary/blend.ts'
 import { SLOTS } from '#calc/vocabulary/codes.ts'
 import { compositionOf, ingredientOf } from '#calc/vocabulary/contents.ts'
-import { type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
+import { isOwnQuantity, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { mapValues, recordOf } from '#calc/vocabulary/records.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
@@ -102,7 +103,9 @@ export function answerTextOf(
   const coverage = Object.fromEntries(
     components.map(({ id, packed }, at) => {
       const { known, of } = coverageOf(packed)
-      const lacking = assumed?.readings.filter(({ component }) => component === at) ?? []
+      const lacking = (assumed?.readings ?? []).filter(
+        ({ component, property }) => component === at && !isOwnQuantity(property),
+      )
       return [id, { known: known - lacking.length, of }]
     }),
   )
@@ -127,7 +130,7 @@ export const blendFigures = (
 ) => ({
   results: blend.results,
   own: blend.own ? ownValuesOf(blend.own) : {},
-  ...(blend.own && { own_results: ownDetails(blend.own, texts) }),
+  ...(blend.own && { own_results: ownDetails(blend, texts) }),
   ...notesOn(blend, percentages, basis, texts),
   ...(blend.estimated && { estimated: estimatedIds(blend.estimated, texts.components) }),
   ...(blend.assumed && { assumed: assumedAnswer(blend.assumed.readings, texts.components) }),
@@ -188,15 +191,19 @@ export const missingOf = (
       }
     : missing
 
-const ownDetails = (own: readonly OwnResult[], { names, lang }: AnswerText): OwnDetails =>
+const ownDetails = ({ own = [], assumed }: Blend, { names, lang }: AnswerText): OwnDetails =>
   own.map((result) => {
     const reason = ownGapText(result, names, lang)
+    const q = ownQuantity(result.property.key)
     return {
       property: result.property,
       value: result.value,
       rule: ownRuleName(result.property, lang),
       ...(reason !== null && { reason }),
-      notes: ownNotes(result, names, lang),
+      notes: [
+        ...ownNotes(result, names, lang),
+        ...(assumed?.values[q] ? [assumedReadingText(q, { assumed, own }, names, lang)] : []),
+      ],
     }
   })
 

@@ -1,4 +1,5 @@
 import { type Static, t } from 'elysia'
+import { ASSUMABLE } from '#calc/assumed/assumed.ts'
 import { SEARCH_GOALS } from '#calc/calculation/batch-record.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { type GradeOptions, RESIDUE as LIMITS_OF_RESIDUE } from '#calc/grades/specification.ts'
@@ -15,7 +16,7 @@ import {
   TANK_NAME_MAX,
 } from '#calc/vocabulary/limits.ts'
 import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
-import { PROPERTY_NAMES, propertyOf } from '#calc/vocabulary/properties.ts'
+import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
 import {
@@ -85,7 +86,7 @@ export const METHODS = t.Optional(MethodChoicesField)
 /** A reading that a material lacks, taken from another one. */
 const ASSUMED = only({
   material: described(uuid(), 'Lacks the reading.'),
-  property: oneOf(PROPERTY_NAMES),
+  property: oneOf(ASSUMABLE),
   from: described(uuid(), 'Supplies the reading.'),
 })
 
@@ -105,7 +106,7 @@ export const ASSUMED_ANSWER = t.Optional(
 )
 
 export const ASSUMED_REQUEST = described(
-  t.Optional(t.Array(ASSUMED, { maxItems: MATERIAL_COUNT.max * PROPERTY_NAMES.length })),
+  t.Optional(t.Array(ASSUMED, { maxItems: MATERIAL_COUNT.max * ASSUMABLE.length })),
   'Missing readings taken from catalogue materials. Values that rest on one are marked `assumed` and pass only if both ends of its range pass.',
 )
 

@@ -1,4 +1,4 @@
-import { readingFrom } from '#calc/assumed/assumed.ts'
+import { readingFrom, readingIn } from '#calc/assumed/assumed.ts'
 import type { Assumed } from '#calc/vocabulary/blend.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
@@ -34,11 +34,12 @@ export function assumedOf(
     const component = materials.findIndex(({ id }) => id === material)
     const [lacking, source] = [materials[component]!, sources[at]!]
     const reading = readingFrom(property, {
+      ...source.details,
       properties: { ...emptyProperties(), ...source.properties },
-      range: source.details.range,
     })
     const path = (field: string) => ['assumed', String(at), field]
-    if ((lacking.properties[property] ?? null) !== null)
+    const { own } = lacking.details
+    if (readingIn(property, { own, properties: { ...emptyProperties(), ...lacking.properties } }) !== null)
       issues.push(issue(path('property'), 'assumed-has-reading', { name: lacking.name }))
     else if (source.owner !== null) issues.push(issue(path('from'), 'assumed-not-catalogue'))
     else if (!reading) issues.push(issue(path('from'), 'assumed-no-reading', { name: source.name }))

@@ -129,3 +129,49 @@ test('what can not be assumed is refused where it stands', async () => {
   })
   expect(await refused(from('nothing'))).toMatchObject({ 0: { property: [expect.any(String)] } })
 })
+
+test('readings of heavy fuels are assumed too, said beside the value, and hold a verdict to both ends', async () => {
+  const lean = { readings: { density: 960 } }
+  const residue = await addMaterial(api, mina, 'Residue', {
+    ...lean,
+    details: { heavy: { viscosity_50: 300, ash: 0.05, carbon_residue: 8 } },
+  })
+  const cutter = await addMaterial(api, mina, 'Cutter', { ...lean, details: { heavy: { viscosity_50: 4 } } })
+  const stream = await addMaterial(api, null, 'Cutter stock', {
+    ...lean,
+    details: { heavy: { ash: 0.01, vanadium: 5 }, range: { ash: [0, 0.4] } },
+  })
+  const taken = (name: string, material = cutter) => ({ material, property: `own:hfo_${name}`, from: stream })
+  const blend = {
+    materials: [residue, cutter],
+    percentages: [60, 40],
+    category: 'residual',
+    grade: 'iso8217-rm',
+    options: { sulfur: '3.50' },
+  }
+  const [status, made] = await call('POST', '/calculations/blending/', { ...blend, assumed: [taken('ash')] })
+  expect([status, made.assumed]).toEqual([200, [{ ...taken('ash'), value: 0.01, low: 0, high: 0.4 }]])
+  const stored = (await call('GET', `/me/calculations/${made.id}/`))[1]
+  for (const one of [made, stored]) {
+    expect((one as Answer & { own: Record<string, number> }).own.hfo_ash).toBeCloseTo(0.034, 9)
+    expect(one.check.limits.find(({ q }) => q === 'own:hfo_ash')).toMatchObject({
+      state: 'unsure',
+      flags: ['assumed'],
+    })
+    const { notes } = (
+      one as Answer & { own_results: { property: { key: string }; notes: string[] }[] }
+    ).own_results.find(({ property }) => property.key === 'hfo_ash')!
+    expect(notes.join()).toContain('rests on typical values for Cutter; their range makes it 0.030 to 0.190')
+  }
+  expect(stored.components[1]).toMatchObject({ own: { hfo_viscosity_50: 4 } })
+  expect(stored.components[1]).not.toMatchObject({ own: { hfo_ash: 0.01 } })
+  for (const [assumed, words] of [
+    [taken('viscosity_50'), 'Cutter has a reading of its own.'],
+    [taken('sodium'), 'Cutter stock has no reading of this property.'],
+    [taken('asphaltenes'), 'not a valid choice'],
+  ] as const) {
+    const [refused, fault] = await call('POST', '/calculations/preview/', { ...blend, assumed: [assumed] })
+    expect(refused).toBe(400)
+    expect(JSON.stringify(fault)).toContain(words)
+  }
+})

@@ -3,6 +3,7 @@ import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import { type TypedAmount as BulkAmount, amountsOf as bulkAmounts } from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
+import type { Assumed } from '#calc/vocabulary/blend.ts'
 import { nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
   GROUPS,
@@ -116,7 +117,7 @@ export function materialsSection(subject: Subject): Section {
   const { components } = whole
   const isFilled = (property: PropertyName, entered: readonly string[] | null) =>
     entered !== null && isDistillation(property) && !entered.includes(property)
-  const isAssumed = (property: PropertyName, at: number) =>
+  const isAssumed = (property: Assumed['property'], at: number) =>
     (whole.blend.assumed?.readings ?? []).some((one) => one.property === property && one.component === at)
   const catalogue = PROPERTY_NAMES.filter((name) =>
     components.some(({ properties }) => properties[name] !== null),
@@ -146,8 +147,12 @@ export function materialsSection(subject: Subject): Section {
     group: { key: 'own', title: words.results.further },
     name: nameOfOwn(property)[lang],
     unit: text(unitText(property.unit, lang), property.unit),
-    readings: components.map(({ own: values }) =>
-      number(Object.hasOwn(values, property.key) ? values[property.key]! : null, property.digits),
+    readings: components.map(({ own: values }, at) =>
+      number(
+        Object.hasOwn(values, property.key) ? values[property.key]! : null,
+        property.digits,
+        isAssumed(ownQuantity(property.key), at) ? ORIGIN_SIGNS.assumed : undefined,
+      ),
     ),
   }))
   const rows = [...catalogue, ...own.filter(({ readings }) => readings.some((cell) => cell !== null))]

@@ -2,6 +2,7 @@ import { computedFigures, pressureOf } from '#calc/calculation/computed-figures.
 import { closeFigures, decimalsIn } from '#calc/grades/shown.ts'
 import { heavyFigures } from '#calc/heavy/heavy-blend.ts'
 import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
+import { approximateIn } from '#calc/vocabulary/approximate.ts'
 import { contentsOf } from '#calc/vocabulary/contents.ts'
 import { nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { DISTILLATION, GROUPS, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -133,13 +134,14 @@ function catalogueRows(subject: Subject): ResultRow[] {
 const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
   whole.blend.own.map((result) => {
     const { property, value } = result
+    const origin = approximateIn(whole.blend, ownQuantity(property.key))
     return {
       key: ownQuantity(property.key),
       group: { key: 'own', title: REPORT_WORDS[lang].results.further },
       name: nameOfOwn(property)[lang],
-      value: number(value, property.digits),
+      value: number(value, property.digits, origin ? ORIGIN_SIGNS[origin] : undefined),
       unit: { shown: unitText(property.unit, lang), wire: property.unit },
-      origin: null,
+      origin,
       rule: text(ownRuleName(property, lang), property.rule),
       testMethod: property.method,
       missing: ownGapText(result, names, lang),

@@ -145,8 +145,14 @@ interface RowFigureProps {
   corrected?: CorrectedValues | undefined
 }
 
+const approximateOf = ({ q, limit, own }: AnswerRow, { blend }: Pick<Result, 'blend'>) =>
+  limit
+    ? approximateAmong(limit.deciding.flags)
+    : approximateIn(blend, own ? ownQuantity(own.property.key) : (q as PropertyName))
+
 /** A figure of the estimate: beside a limit with the digits that this needs, else as in tables. */
-export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigureProps) {
+export function RowFigure({ row, result, corrected }: RowFigureProps) {
+  const { q, limit, own } = row
   const { incomplete } = useAnalysisText().results
   const language = useLanguage()
   const digits = useDigits()
@@ -155,9 +161,7 @@ export function RowFigure({ row: { q, limit, own }, result, corrected }: RowFigu
   const name = isRowName(q) && !isOwnQuantity(q) ? q : null
   const ruled = own ? own.value : name && result.blend.results[name]
   const value = withDose(isCorrected && by ? by.value : ruled, treatedIn(result, q)?.delta)
-  const approximate = limit
-    ? approximateAmong(limit.deciding.flags)
-    : name && approximateIn(result.blend, name)
+  const approximate = approximateOf(row, result)
   if (limit ? limit.deciding.value === null : value === null)
     // Why there is none stands below the name.
     return (

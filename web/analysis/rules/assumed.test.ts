@@ -3,6 +3,7 @@ import { checkGrade } from '#calc/grades/check.ts'
 import { usualConditions } from '#calc/grades/specification.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { approximateAmong, approximateIn } from '#calc/vocabulary/approximate.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import { loadCalc } from '#server/calc.ts'
@@ -29,6 +30,7 @@ import { estimateOf, materialsAssumed, restingOf, storedResult, subjectOf } from
 import { draftOfFormer, formerRecipeOf, readFormerRecipe } from './reuse.ts'
 import { readDraft, readUnfinished, unfinishedForm, withMaterials } from './saved.ts'
 import { answerOf, material } from './test-material.ts'
+import { lackingIn, typicalFor } from './typical.ts'
 
 const calc = await loadCalc()
 const catalogue = bundledCatalogue()
@@ -263,4 +265,61 @@ test('of what a search has found, limits that hold only with the typical values 
   expect(openAt(high! + 0.1)).toEqual([])
   // A limit that is missed is no open one.
   expect(openAt(results.sulfur_ppm! - 0.1)).toEqual([])
+})
+
+describe('a heavy fuel', () => {
+  const residue = stream('Atmospheric residue, sweet crude, low sulfur')
+  const cycleOil = stream('FCC light cycle oil, Exxon, 1991')
+  const stock = stream('Light cycle oil, cutter stock')
+  const readings = readingsFrom(stock, cycleOil, 'residual')
+  const draftOf = (places: [Material, Material]) => ({
+    ...EMPTY_DRAFT,
+    count: 2,
+    category: 'residual' as const,
+    places,
+    typed: { [residue.id]: '70', [cycleOil.id]: '30' },
+  })
+
+  test('takes what it lacks of its readings, and never whether it has asphaltenes', () => {
+    expect(readings).toContainEqual({
+      property: 'own:hfo_viscosity_50',
+      value: 2.3,
+      low: 1.8,
+      high: 3.5,
+      from: stock.id,
+    })
+    expect(readings).toContainEqual({
+      property: 'own:hfo_vanadium',
+      value: 0,
+      low: null,
+      high: null,
+      from: stock.id,
+    })
+    expect(readings.map(({ property }) => property)).not.toContain('own:hfo_asphaltenes')
+    expect(readingsFrom(stock, cycleOil, 'gasoil').filter(({ property }) => isOwnQuantity(property))).toEqual(
+      [],
+    )
+    expect(bareOf(withReadings(cycleOil, readings))).toEqual(cycleOil)
+  })
+
+  test('has the blend’s values with it, marked ≈, again after it was put away', () => {
+    const lean = recipeOf(draftOf([residue, cycleOil]))!
+    const blank = ['own:hfo_ash', 'own:hfo_vanadium']
+    const candidates = (one: Material) => typicalFor(one, [stock], 'residual')
+    const offers = lackingIn({ recipe: lean, ...estimateOf(lean, calc)! }, blank, candidates)
+    expect(offers.map(({ at, found }) => [at, found[0]!.stream.name])).toEqual([[1, stock.name]])
+    const draft = withTypical(draftOf([residue, cycleOil]), cycleOil.id, stock)
+    const whole = recipeOf(draft)!
+    const made = estimateOf(whole, calc)!
+    const { approximate } = explain({ recipe: whole, ...made }, 'en')
+    expect(approximate['own:hfo_al_si']!.text).toMatch(
+      /rests on typical values for FCC light cycle oil.*makes it \d+ to \d+ mg/,
+    )
+    expect(approximate['own:hfo_vanadium']!.text).toContain('how far they vary is not known')
+    expect(approximate['own:hfo_asphaltenes']).toBeUndefined()
+    const put = unfinishedForm(draft)
+    const again = withMaterials(readUnfinished(JSON.parse(JSON.stringify(put)))!, [residue, cycleOil, stock])
+    expect(materialsOf(again)[1]!.assumed).toEqual(materialsOf(draft)[1]!.assumed)
+    expect(explain(storedResult(whole, answerOf(made)), 'en').approximate).toEqual(approximate)
+  })
 })

@@ -1,7 +1,9 @@
-import { readingFrom, withAssumed, withoutAssumed } from '#calc/assumed/assumed.ts'
+import { readingFrom, readingIn, withAssumed, withoutAssumed } from '#calc/assumed/assumed.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { isDistillation, type PropertyName, propertiesOf } from '#calc/vocabulary/properties.ts'
+import { heavyQuantity, TYPICAL_HEAVY } from '#calc/vocabulary/heavy.ts'
+import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
+import { isDistillation, propertiesOf } from '#calc/vocabulary/properties.ts'
 import type { AssumedReading, BlendRequest, Material } from '../analysis.api.ts'
 
 /** A typical reading that a material lacks: its property and the stream that it is taken from. */
@@ -16,23 +18,34 @@ export function bareOf(material: Material): Material {
 /** A material with these typical readings in place of others, as far as it lacks them. */
 export function withReadings(material: Material, readings: readonly AssumedReading[]): Material {
   const bare = bareOf(material)
-  const assumed = readings.filter(({ property }) => bare.properties[property] === null)
+  const assumed = readings.filter(({ property }) => readingIn(property, bare) === null)
   return assumed.length > 0 ? { ...withAssumed(bare, assumed), assumed } : bare
 }
 
 /** What a blend computes from others where materials don't state it. */
-const COMPUTED: readonly PropertyName[] = ['octan_aki', 'cetane_index']
+const COMPUTED: readonly AssumedReading['property'][] = ['octan_aki', 'cetane_index']
+
+/** What a category's blends show, with the readings of heavy fuels where they can be among its materials. */
+const shownIn = (category: CategoryName): readonly AssumedReading['property'][] =>
+  category === 'residual' || category === 'customized'
+    ? [...propertiesOf(category), ...TYPICAL_HEAVY.map(heavyQuantity)]
+    : propertiesOf(category)
+
+const isCurvePoint = (property: AssumedReading['property']): boolean =>
+  !isOwnQuantity(property) && isDistillation(property)
 
 /**
  * What a stream can stand in for: what the category shows and the material lacks. A curve is taken whole or not at all,
  * since two curves' points are none.
  */
 export function readingsFrom(stream: Material, material: Material, category: CategoryName): AssumedReading[] {
-  const { properties } = bareOf(material)
-  const hasCurve = propertiesOf(category).some((name) => isDistillation(name) && properties[name] !== null)
-  return propertiesOf(category).flatMap((property) => {
-    if (properties[property] !== null || COMPUTED.includes(property)) return []
-    if (isDistillation(property) && hasCurve) return []
+  const bare = bareOf(material)
+  const hasCurve = propertiesOf(category).some(
+    (name) => isDistillation(name) && bare.properties[name] !== null,
+  )
+  return shownIn(category).flatMap((property) => {
+    if (readingIn(property, bare) !== null || COMPUTED.includes(property)) return []
+    if (hasCurve && isCurvePoint(property)) return []
     const reading = readingFrom(property, stream)
     return reading ? [{ ...reading, from: stream.id }] : []
   })

@@ -180,7 +180,7 @@ export function stabilityIn({ recipe, answer, isBare }: Result, language: Langua
 }
 
 const approximateValues = (
-  { estimated = {}, assumed }: Blend,
+  { estimated = {}, assumed, own = [] }: Blend,
   names: readonly string[],
   lang: Language,
   unitFormats: UnitFormats | undefined,
@@ -197,11 +197,11 @@ const approximateValues = (
       values: Object.fromEntries(found.map(({ component, value }) => [component, value])),
     }
   }),
-  ...byProperty(PROPERTY_NAMES, (property) =>
+  ...byProperty([...PROPERTY_NAMES, ...own.map(({ property }) => ownQuantity(property.key))], (property) =>
     assumed?.values[property]
       ? {
           is: 'assumed',
-          text: assumedReadingText(property, assumed, names, lang, unitFormats),
+          text: assumedReadingText(property, { assumed, own }, names, lang, unitFormats),
           short: `≈ ${APPROXIMATE_WORDS.assumed[lang]}`,
           values: {},
         }

@@ -70,7 +70,7 @@ export const comparisonOf = (
   groupsOf(
     category,
     (property) => rowOf(property, materials, property === 'sulfur_ppm'),
-    ownOfAll(materials, definitions).map((one) => ownRow(one, ownValues(one, materials))),
+    ownOfAll(materials, definitions).map((one) => ownRow(one, ownValues(one, materials), materials)),
   )
 
 /** The blend beside its components. Customized shows every property of the blend that has a value. */
@@ -88,7 +88,10 @@ export const resultsOf = (
       blend: results[property],
       ...(property === 'flash_point' && cautiousFlashPoint !== null && { cautious: cautiousFlashPoint }),
     }),
-    own.map(({ property, value }) => ({ ...ownRow(property, ownValues(property, materials)), blend: value })),
+    own.map(({ property, value }) => ({
+      ...ownRow(property, ownValues(property, materials), materials),
+      blend: value,
+    })),
   )
 
 /** Results of several calculations side by side: every property that one of them has. */
@@ -120,7 +123,11 @@ const distinct = (all: readonly OwnProperty[]): OwnProperty[] =>
 const ownValues = ({ key }: OwnProperty, materials: readonly Measured[]): (number | null)[] =>
   materials.map((material) => heavyOwn(material).own[key] ?? null)
 
-function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
+function ownRow(
+  property: OwnProperty,
+  values: CellValue[],
+  materials: readonly Measured[] = [],
+): PropertyRow {
   return {
     property: ownQuantity(property.key),
     own: property,
@@ -130,7 +137,7 @@ function ownRow(property: OwnProperty, values: CellValue[]): PropertyRow {
     values,
     ...extremesOf(values),
     filled: [],
-    assumed: [],
+    assumed: assumedIn(ownQuantity(property.key), materials),
   }
 }
 
@@ -252,11 +259,13 @@ function rowOf(property: PropertyName, materials: readonly Measured[], inPercent
         ? [at]
         : [],
     ),
-    assumed: materials.flatMap(({ assumed = [] }, at) =>
-      assumed.some((one) => one.property === property) ? [at] : [],
-    ),
+    assumed: assumedIn(property, materials),
   }
 }
+
+/** Positions of the materials that have a typical reading of this. */
+const assumedIn = (name: RowName, materials: readonly Measured[]): number[] =>
+  materials.flatMap(({ assumed = [] }, at) => (assumed.some(({ property }) => property === name) ? [at] : []))
 
 function extremesOf(values: readonly CellValue[]): Pick<PropertyRow, 'lowest' | 'highest'> {
   const numbers = values.filter((value) => typeof value === 'number')

@@ -21,7 +21,7 @@ import { storedCheck } from '#web/grades/grade-choice.ts'
 import type { BlendAnswer, Material } from '../analysis.api.ts'
 import { bareOf, readingsIn } from './assumed.ts'
 import { type Recipe, recipeMaterials, recipeShares } from './draft.ts'
-import type { CellValue } from './property-rows.ts'
+import type { CellValue, RowName } from './property-rows.ts'
 
 /** A blend as a core of this version has it. */
 export interface Estimate {
@@ -201,7 +201,7 @@ export function recordIn({ recipe, record = {}, blend, answer }: Result): Stored
 }
 
 /** Values by property, without empty ones. */
-export const byProperty = <Name extends PropertyName, Value>(
+export const byProperty = <Name extends RowName, Value>(
   names: readonly Name[],
   of: (name: Name) => Value | null | undefined,
 ): Partial<Record<Name, Value>> =>

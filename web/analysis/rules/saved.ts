@@ -1,11 +1,11 @@
 import { readAdditive } from '#calc/additives/additive-rules.ts'
+import { ASSUMABLE } from '#calc/assumed/assumed.ts'
 import { checkShape } from '#calc/grades/check-shape.ts'
 import { BULK_UNITS } from '#calc/units/amounts.ts'
 import { ADDITIVES_OF_BLEND, DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
-import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import {
   byName,
@@ -152,7 +152,7 @@ function resultOf(stored: unknown): Result | null {
   return isResult(kept) ? { ...storedResult(kept.recipe, kept.answer), ...kept } : null
 }
 
-const assumedShape = fields({ material: text, property: word(PROPERTY_NAMES), from: text })
+const assumedShape = fields({ material: text, property: word(ASSUMABLE), from: text })
 
 const isOn = or(flag, false)
 const entered = or(text, '')

@@ -1,4 +1,7 @@
+import { readingIn } from '#calc/assumed/assumed.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
+import { heavyQuantity, TYPICAL_HEAVY } from '#calc/vocabulary/heavy.ts'
+import { ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { isDistillation, type PropertyName, usualPropertiesOf } from '#calc/vocabulary/properties.ts'
 import { isDerived, isQuantity } from '#calc/vocabulary/quantities.ts'
 import { fold } from '#calc/vocabulary/rules/fold.ts'
@@ -60,9 +63,12 @@ function nearnessOf(a: Material, b: Material): number | null {
 
 /** How many of its category's values a material has by itself. */
 export function knownOf(material: Material, category: CategoryName) {
-  const all = usualPropertiesOf(category)
-  const { properties } = bareOf(material)
-  return { known: all.filter((name) => properties[name] !== null).length, all: all.length }
+  const all = [
+    ...usualPropertiesOf(category),
+    ...(category === 'residual' ? TYPICAL_HEAVY.map(heavyQuantity) : []),
+  ]
+  const bare = bareOf(material)
+  return { known: all.filter((name) => readingIn(name, bare) !== null).length, all: all.length }
 }
 
 /** Materials without which a value that is shown would be there, and which a typical stream could stand in for. */
@@ -72,7 +78,8 @@ export function lackingIn(
   candidates: (material: Material) => readonly Typical[],
 ): { material: Material; at: number; found: readonly Typical[] }[] {
   const isOfCurve = blank.some((q) => isQuantity(q) && isDerived(q))
-  const gaps = Object.entries(blend.gaps).filter(
+  const ownGaps = (blend.own ?? []).map(({ property, gap }) => [ownQuantity(property.key), gap] as const)
+  const gaps = [...Object.entries(blend.gaps), ...ownGaps].filter(
     ([name]) => blank.includes(name) || (isOfCurve && isDistillation(name as PropertyName)),
   )
   return recipe.components.flatMap(({ material, percentage }, at) => {
