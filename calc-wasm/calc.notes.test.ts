@@ -57,7 +57,7 @@ test('a recovery is said to be lower by up to the share of gases, from half a pe
     {
       severity: 'doubt',
       properties: ['recovery'],
-      text: 'Recovery may be up to 2.0 vol % lower: n-Butane mostly leaves as loss.',
+      text: 'Recovery may be up to 2.0 vol % lower: n-Butane mostly evaporates as loss.',
     },
   ])
   expect(
@@ -111,7 +111,7 @@ describe('a flash point', () => {
       expect(told(share)).toMatchObject([
         {
           severity: 'note',
-          text: 'Flash Point: the index is rough with Gasoline, which hardly matters at this share.',
+          text: 'Flash Point: the index is approximate with Gasoline, which hardly matters at this share.',
         },
       ])
     expect(told(0.01)).toMatchObject([

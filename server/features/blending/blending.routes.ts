@@ -14,7 +14,7 @@ import { notInRecipe, readGradeChoice, repeated, shareIssues } from '#server/own
 import { BlendRequest, type Recipe } from './blending.model.ts'
 import { blendingService } from './blending.service.ts'
 
-const FLASH = 'Flash Point lies between −3 and 42 °C: the index is rough with Straight-run naphtha.'
+const FLASH = 'Flash Point lies between −3 and 42 °C: the index is approximate with Straight-run naphtha.'
 
 const RESULTS = { ...emptyProperties(), pct_50: 251.4, density: 805.12, flash_point: 21.9, sulfur_ppm: 31.4 }
 
