@@ -49,13 +49,13 @@ test('no sentence says a unit of the wire to those who read in others', () => {
 test('temperatures are told as they stand, differences without the 32', () => {
   const flash = { code: 'flash-below-zero', property: 'flash_point', components: [1] } as const
   expect(warningText({ ...flash, components: [1] }, NAMES, 'en', inUS)).toBe(
-    'Flash Point: Naphtha B is below 32 °F, where the index is only roughly right (±36 °F).',
+    'Flash Point: Naphtha B is below 32 °F, where the index is only approximate (±36 °F).',
   )
   const gap = { code: 'curve-gap', property: 'pct_50', components: [0], others: [1] } as const
   const warning = { ...gap, components: [0], others: [1], values: [100, 150, 110, 160] }
-  expect(warningText(warning, NAMES, 'en', inUS)).toContain('up to 90 °F for half a per cent')
+  expect(warningText(warning, NAMES, 'en', inUS)).toContain('up to 90 °F when Gasoil A')
   expect(warningText(warning, NAMES, 'en', inUS)).toContain('between 212 and 302 °F (TBP)')
-  expect(warningText(warning, NAMES, 'fa', inUS)).toContain('تا ۹۰ درجهٔ فارنهایت جابه‌جا')
+  expect(warningText(warning, NAMES, 'fa', inUS)).toContain('تا ۹۰ درجهٔ فارنهایت تغییر')
   expect([atFigureText(warning, 'en', inUS), atFigureText(warning, 'en')]).toEqual([
     '230 to 320 °F',
     '110 to 160 °C',

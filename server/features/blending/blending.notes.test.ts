@@ -101,7 +101,7 @@ test('figures of a material that contradict each other are notes of every blend 
     severity: 'doubt',
     properties: ['benzene', 'aromatics'],
     materials: [odd],
-    text: 'Odd gasoline: Benzene (40 vol %) is an aromatic, but there is more of it than aromatics (30).',
+    text: 'Odd gasoline: Benzene (40 vol %) is one of the aromatics, but exceeds them (30 vol %).',
   } as const
   // Read, and from memory.
   for (const _ of [1, 2]) {
