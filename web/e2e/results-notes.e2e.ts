@@ -34,7 +34,7 @@ test('a figure that nobody should decide by says so where it stands, in the list
   expect(await rowOf(page, 'Density').locator('.unsafe').count()).toBe(0)
   await page.getByRole('button', { name: /^\d+ notes?$/ }).click()
   const list = page.getByRole('region', { name: 'Notes on these figures' })
-  await list.getByText('50% and 60% may move by up to 151 °C for half a per cent', { exact: false }).waitFor()
+  await list.getByText('50% and 60% may move by up to 151 °C when', { exact: false }).waitFor()
 
   await turnPersian(page, { theme: 'dark' })
   await page.getByRole('table').locator('.unsafe').first().getByText('درجه').waitFor()

@@ -97,7 +97,7 @@ describe('octane', () => {
     })
     const card = cardOf('octane-with-alcohol')
     expect(card).toContain('43 measured blends (pure compounds with ethanol): mean error 2.4')
-    expect(card).toContain('Averages by volume err on these by 9.8 in RON and 9.5 in MON')
+    expect(card).toContain('averages by volume err by 9.8 in RON and 9.5 in MON')
     expect(cardOf('octane-with-alcohol', 'octan_mon')).toContain('mean error 3.3')
     expect(cardOf('mole-average')).toContain(
       '43 blends of pure compounds with ethanol: mean error of RON 3.2 (by volume 9.8), of MON 4.4 (9.5)',
@@ -110,7 +110,7 @@ describe('octane', () => {
     const found = await errorsOf((shares, base) => shares[ETHANOL]! > 0 && base >= 60)
     expect(found).toMatchObject({ n: 19, rule: ['2.2', '2.2'], plain: ['4.5', '4.5'] })
     expect(cardOf('octane-with-alcohol')).toContain(
-      '19 of them with a base of RON 60 or more: 2.2 (by volume 4.5) and 2.2 (4.5)',
+      'On the 19 of them whose base has RON 60 or more: 2.2 (by volume 4.5) and 2.2 (4.5)',
     )
   }, 60_000)
 
