@@ -98,7 +98,10 @@ export function VerdictLines({ verdict, hasGrade = false }: VerdictLinesProps) {
       <VerdictMark verdict={verdict} />
       {notes.length > 0 ? (
         <span className="note block plain">
-          {by === 'measured' ? <FlaskConical aria-hidden size={13} /> : null} {notes.join(' · ')}
+          {by === 'measured' ? (
+            <FlaskConical aria-hidden size={13} style={{ marginInlineEnd: '0.25em' }} />
+          ) : null}
+          {notes.join(' · ')}
         </span>
       ) : null}
     </>
