@@ -1,5 +1,6 @@
 import { missingPackage } from './chart/native.ts'
 import { type Config, readConfig } from './config.ts'
+import { requireAddress } from './listener.ts'
 import { createLog, type Log } from './log.ts'
 import { adviceOn } from './operator-advice.ts'
 import { type Running, serve, serveWithWorkers, WORKER_VARIABLE } from './serve.ts'
@@ -67,7 +68,9 @@ async function run(config: Config, log: Log): Promise<void> {
   })
 
   const several = config.workers > 1 && worker === undefined
-  const start = several ? serveWithWorkers(config, log) : serve(config, log, worker !== undefined)
+  const start = requireAddress(config).then(() =>
+    several ? serveWithWorkers(config, log) : serve(config, log, worker !== undefined),
+  )
   // If a stop is pending, a failed start simply leaves nothing to stop.
   start.then(resolve, (error) => (stoppingSince === null ? reject(error) : resolve(null)))
   const running = await starting

@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import { fault, faultText } from '#calc/vocabulary/faults/fault.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -23,6 +24,20 @@ const GATHER_MIN_MS = 100
 const GATHER_MAX_MS = 500
 const QUIET_MS = 50
 
+const elsewhere = (host: string) => new ConfigError(`HOST ${host} is no address of this machine.`)
+
+/**
+ * Asked before the port is opened: of a name that nothing resolves Bun reports whatever error the system had last.
+ * @throws ConfigError
+ */
+export async function requireAddress({ host }: Pick<Config, 'host'>): Promise<void> {
+  try {
+    await lookup(host)
+  } catch {
+    throw elsewhere(host)
+  }
+}
+
 /** The operator's message for an unavailable port; any other error unchanged. */
 export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
   switch (codeOf(error)) {
@@ -31,10 +46,7 @@ export function portRefusal(error: unknown, { port, host }: Pick<Config, 'port' 
     case 'EACCES':
       return new ConfigError(`Port ${port} needs more rights than this user has. Set PORT.`)
     case 'EADDRNOTAVAIL':
-    // Not an address at all, such as an unknown host name: what looked for it leaves either.
-    case 'EINVAL':
-    case 'ENOENT':
-      return new ConfigError(`HOST ${host} is no address of this machine.`)
+      return elsewhere(host)
     default:
       return error
   }

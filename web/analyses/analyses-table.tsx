@@ -160,7 +160,7 @@ const Row = memo(function Row({ row, isChosen, isOff, hasBatch, isPhone, authors
           <BatchCell {...row} />
         </td>
       ) : null}
-      <td>{t.statuses[row.status]}</td>
+      <td className="analysis-status">{t.statuses[row.status]}</td>
       <td className="soft">
         <span title={dayAndTimeOf(row.created_at, language)}>
           <DateTime iso={row.created_at} write={shortDay} />

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Locator, Page } from 'playwright-core'
-import { NO_ANSWERS } from '#calc/sheet/answers.ts'
-import { readSheet } from '#calc/sheet/reading.ts'
 import { until } from '#server/test-until.ts'
-import { readText } from '#web/import/read-file.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus, waitForFocusIn } from './inspect.ts'
 import { openMaterials, storedMaterial } from './materials.page.ts'
 import { testSite } from './site.ts'
@@ -47,6 +44,7 @@ function keyboard(page: Page) {
     throw new Error(`the Tab key doesn’t come to ${name}`)
   }
   const choose = async (chosen: ReturnType<typeof file>) => {
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
     const chooser = page.waitForEvent('filechooser')
     await tabTo('Choose a file')
     await press('Enter')
@@ -225,14 +223,13 @@ describe('import', () => {
     })
     await field.setInputFiles(file('long.csv', text))
     await page.getByRole('button', { name: 'Choose a file' }).waitFor()
+    const from = performance.now()
     await field.setInputFiles(file('long.csv', text))
     await page.getByText('The first 5,000 of 20,001 rows').waitFor()
     await page.getByText('The first 1,000 of').waitFor()
+    const tookMs = performance.now() - from
     const longest = await page.evaluate(() => (window as unknown as { longest: { taskMs: number } }).longest)
-    const from = performance.now()
-    const read = readText(text)
-    if (read.ok) readSheet(read.sheets[0]!, NO_ANSWERS, { own: [], known: new Set() })
-    expect(longest.taskMs).toBeLessThan((performance.now() - from) / 2)
+    expect(longest.taskMs).toBeLessThan(tookMs / 2)
   }, 120_000)
 
   test('from the file to what came in with the keyboard alone; letters are chosen by a word of the file, kept layouts are managed', async () => {

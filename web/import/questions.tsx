@@ -204,7 +204,7 @@ function QuestionItem({ question, at, isOn, hasPiece, onCurrent, onEdit }: ItemP
   const shown = said === undefined || first.includes(said) ? first : [...first, said]
   const others = answers.slice(few)
   return (
-    <li className={classNames('q', isOn && 'on', said !== undefined && 'said')}>
+    <li className={classNames('q', isOn && 'on', said !== undefined && 'answered')}>
       {/* biome-ignore lint/a11y/useSemanticElements: a question with its answers, named by its words */}
       <div role="group" aria-label={words} className="q-box">
         {said === undefined ? (

@@ -110,7 +110,7 @@ function asked(css: string): { selector: string; all: string[]; oneOf: string[][
   const inside = String.raw`\(((?:[^()]|\([^()]*\))*)\)`
   return [...minify(css).matchAll(/([^{};]+)\{/g)]
     .filter(([, selectors]) => !selectors!.trim().startsWith('@'))
-    .flatMap(([, selectors]) => selectors!.split(/,(?![^(]*\))/))
+    .flatMap(([, selectors]) => selectors!.split(/,(?!(?:[^()]|\([^()]*\))*\))/))
     .filter((selector) => !/^(from|to|\d+%)$/.test(selector.trim()))
     .map((selector) => {
       const bare = selector.replace(new RegExp(`:not${inside}`, 'g'), '')
