@@ -11,9 +11,18 @@ import type { LoadRequest } from './load.ts'
 
 const SERVER = join(import.meta.dir, '../index.ts')
 const PEOPLE = 8
-const MATERIALS = 3
-const RECIPES = 5
-const CATEGORY = 'gasoline'
+/** Named, so that a figure stands beside those of other states of the product, whatever joined the catalogue since. */
+const BLENDED = [
+  'Alkylate',
+  'FCC gasoline, full range',
+  'FCC gasoline, light',
+  'Isomerate',
+  'Light straight-run gasoline',
+  'Reformate, 95 RON',
+  'Reformate, 100 RON',
+]
+const SHARES = [50, 30, 20]
+const RECIPES = BLENDED.length - SHARES.length + 1
 
 /** A PostgreSQL with fsync, over TCP, and the real server on it, with accounts and blend requests. */
 export interface World {
@@ -30,25 +39,17 @@ export interface World {
   end(): Promise<void>
 }
 
-interface Listed {
-  id: string
-  properties: Record<string, unknown>
-}
-
-const known = ({ properties }: Listed): number =>
-  Object.values(properties).filter((value) => value !== null).length
-
 async function recipesOf(url: string, caller: Caller): Promise<string[]> {
-  const answer = await fetch(`${url}/materials/?category=${CATEGORY}`, { headers: bearer(caller) })
-  const materials = ((await answer.json()) as Listed[]).toSorted((a, b) => known(b) - known(a))
-  if (materials.length < MATERIALS) throw new Error('The catalogue has too few materials to blend.')
-  return Array.from({ length: RECIPES }, (_, first) => {
-    const chosen = Array.from(
-      { length: MATERIALS },
-      (_, next) => materials[(first + next) % materials.length]!,
-    )
-    return JSON.stringify({ materials: chosen.map(({ id }) => id), percentages: [50, 30, 20] })
+  const answer = await fetch(`${url}/materials/?category=gasoline`, { headers: bearer(caller) })
+  const materials = (await answer.json()) as { id: string; name: string }[]
+  const ids = BLENDED.map((name) => {
+    const found = materials.find((one) => one.name === name)
+    if (!found) throw new Error(`The catalogue has no ${name}.`)
+    return found.id
   })
+  return Array.from({ length: RECIPES }, (_, first) =>
+    JSON.stringify({ materials: ids.slice(first, first + SHARES.length), percentages: SHARES }),
+  )
 }
 
 /** @throws Error when the server does not start; nothing is left running then */
