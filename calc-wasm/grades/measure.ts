@@ -200,6 +200,8 @@ function curveReadings(
 ): CurveReadings {
   const { results } = subject
   const lossFlags: Flag[] = isLossKnown ? [] : ['loss-unknown']
+  let wholeFlags: Flag[] | undefined
+  const flagsOfCurve = () => (wholeFlags ??= curveFlags(subject))
   const endFlags = (isSound: boolean): Flag[] => (isSound ? [] : ['end-extrapolated'])
 
   /** The curve with every point at the lower, or the upper, end of where its method says that it lies. */
@@ -227,25 +229,29 @@ function curveReadings(
     const found = recoveredAt(curve, celsius)
     if (found.where !== 'inside') {
       const [value, end] = found.where === 'below-ibp' ? [0, 0] : [WHOLE, -1]
-      const flags = [found.where, ...endFlags(curve.isSound.at(end)!), ...curveFlags(subject)]
+      const flags = [found.where, ...endFlags(curve.isSound.at(end)!), ...flagsOfCurve()]
       return asTested({ value, R: 0, flags }, curve.volumes.at(end)!)
     }
     const { volume, slope, isSound } = found
     const shown = (over: number) => (isEvaporated ? Math.min(WHOLE, over + loss) : over)
     const measured: Measured = {
       value: shown(volume),
-      interval: between((other) => shown(volumeAt(other, celsius))),
       // Needed far less often than the value, and as expensive as all the rest.
+      get interval() {
+        return between((other) => shown(volumeAt(other, celsius)))
+      },
       get R() {
         return tests().onCurve(curve, volume) / slope
       },
-      flags: [
-        ...(volume < LOW_END ? (['below-5'] as const) : []),
-        ...(volume > HIGH_END ? (['above-95'] as const) : []),
-        ...endFlags(isSound),
-        ...(isEvaporated ? lossFlags : []),
-        ...curveFlags(subject),
-      ],
+      get flags() {
+        return [
+          ...(volume < LOW_END ? (['below-5'] as const) : []),
+          ...(volume > HIGH_END ? (['above-95'] as const) : []),
+          ...endFlags(isSound),
+          ...(isEvaporated ? lossFlags : []),
+          ...flagsOfCurve(),
+        ]
+      },
     }
     return asTested(measured, volume)
   }
@@ -255,11 +261,15 @@ function curveReadings(
     if (!found) return { value: null, lack: 'beyond-curve', flags: [] }
     const measured: Measured = {
       value: found.celsius,
-      interval: between((other) => temperatureAt(other, percent - loss)?.celsius ?? Number.NaN),
+      get interval() {
+        return between((other) => temperatureAt(other, percent - loss)?.celsius ?? Number.NaN)
+      },
       get R() {
         return tests().onCurve(curve, percent - loss)
       },
-      flags: [...endFlags(found.isSound), ...lossFlags, ...curveFlags(subject)],
+      get flags() {
+        return [...endFlags(found.isSound), ...lossFlags, ...flagsOfCurve()]
+      },
     }
     return asTested(measured, percent - loss)
   }

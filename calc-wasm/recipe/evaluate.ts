@@ -37,11 +37,12 @@ export function measuredOf(
   shares: readonly number[],
   { candidates, basis, conditions }: Pick<RecipeQuestion, 'candidates' | 'basis' | 'conditions'>,
 ): RecipeMeasurements {
-  const contents = contentsOf(candidates, shares, basis)
   const recipe = { materials: candidates, percentages: shares, basis, category: conditions.category }
   const subject = {
     ...blend,
-    contents,
+    get contents() {
+      return contentsOf(candidates, shares, basis)
+    },
     // Only limits on what additives bring in read this.
     get treatment() {
       return conditions.dosed && treat(conditions.dosed, { results: blend.results })
