@@ -222,12 +222,17 @@ export function endpoints<Call extends AnyEndpoint>(
   for (const call of calls) {
     const plan = planOf(call)
     const { body, echoes = [] } = call
-    const ignored = body ? ignoredFields(body, echoes) : []
-    const described: Description = { ...call, tag, needs: plan.needs, isOnce: plan.isOnce, ignored }
+    const describe = (): Description => ({
+      ...call,
+      tag,
+      needs: plan.needs,
+      isOnce: plan.isOnce,
+      ignored: body ? ignoredFields(body, echoes) : [],
+    })
     const hooks = {
       ...(body && { parse: 'none' }),
       // A function, which the framework does not merge with anything.
-      detail: { call: () => described },
+      detail: { call: describe },
       // Not in the handler: the error handler then knows the token, whatever happens. The framework waits only for what is `async`.
       transform: async (context: HttpContext & Partial<Read>) => readRequest(plan, callers, context),
     }
