@@ -3,7 +3,7 @@ import { type AnyElysia, Elysia, type Context as HttpContext, type TSchema } fro
 import type { Role } from '#calc/vocabulary/roles.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import { asPrecondition, failure } from '../errors.ts'
+import { asPrecondition, failure, notFound } from '../errors.ts'
 import { inOwnTurn } from './caller.ts'
 import { type Callers, IDEMPOTENCY_KEY } from './callers.ts'
 import { ignoredFields } from './checker.ts'
@@ -197,6 +197,8 @@ async function run(
 async function answerRequest(plan: Plan, callers: Callers, context: HttpContext & Read) {
   const { call, method, worded, status } = plan
   const { request, set, params, token, beside, sent } = context
+  // A part of the path that isn't UTF-8 comes without its text; a path without such parts, without `params`.
+  if (Object.values(params ?? {}).some((param) => typeof param !== 'string')) throw notFound()
   if (status !== 200) set.status = status
   const lang = worded ? chooseLanguage(request.headers.get('accept-language')) : 'en'
   if (worded) Object.assign(set.headers, languageHeaders(lang))

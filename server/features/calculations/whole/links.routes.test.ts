@@ -220,6 +220,7 @@ describe('what opens nothing', () => {
       'a'.repeat(5000),
     ]
     for (const each of wrong) await expectShut(encodeURIComponent(decodeURIComponent(each)))
+    for (const broken of ['%FF', '%ED%A0%80', '%']) await expectShut(broken)
   })
 
   test('shut no other, however many are tried from one address', async () => {
