@@ -37,7 +37,7 @@ export const verdictShape = fields({
   by: described(word(['measured', 'predicted']), 'Laboratory results if any, else the calculation.'),
   state: described(word(VERDICTS), 'The worst of its properties: fail, unsure, unknown, pass.'),
   grade: described(bilingual, 'With its class.'),
-  counts: described(counts, 'Properties by state. `rough`: inside, by a rule too rough to prove it.'),
+  counts: described(counts, 'Properties by state. `rough`: inside, by a calculation too rough to prove it.'),
   predicted: optional(described(counts, 'If measured: the counts as calculated.')),
   not_checked: described(count, 'Requirements not checked.'),
   deciding: optional(described(deciding, 'The worst miss, else the closest.')),

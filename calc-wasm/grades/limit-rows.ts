@@ -15,7 +15,7 @@ export interface LimitRow<Limit extends LimitCheck = LimitCheck> {
   key: string
   q: Quantity
   state: State
-  /** Inside the limit, but the blending rule is too rough to confirm it. */
+  /** Inside the limit, but the calculation is too rough to confirm it. */
   isRough: boolean
   /** At least one; a minimum stands before its maximum. */
   limits: readonly Limit[]
@@ -41,7 +41,7 @@ function kindOf({ state, isRough, deciding: { one_of } }: LimitRow, sets: Check[
   return isRough ? 'rough' : state === 'na' ? null : state
 }
 
-/** One row per property, in this order: missed, too close, by a rough rule, without a value, met, without a limit in this class. */
+/** One row per property, in this order: missed, too close, calculated too roughly, without a value, met, without a limit in this class. */
 export function rowsByProperty<Limit extends LimitCheck>(
   limits: readonly Limit[],
   sets: Check['one_of'],

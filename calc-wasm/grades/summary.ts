@@ -122,7 +122,7 @@ const PREDICTED: Record<Language, (given: Given) => string> = {
     const { pass, fail, unsure, rough, unknown } = counts
     const limits = (count: number) => `${count} ${byCount(count, 'limit', 'limits')}`
     const byRough =
-      names('rough') && `${rough - (isOpen ? 1 : 0)} by a rule too rough to prove it (${names('rough')})`
+      names('rough') && `${rough - (isOpen ? 1 : 0)} calculated too roughly to prove (${names('rough')})`
     const rest = [
       unsure > 0 && state !== 'unsure' && `${unsure} too close to tell (${names('unsure')})`,
       byRough && !(state === 'unsure' && unsure === 0) && byRough,
@@ -142,7 +142,7 @@ const PREDICTED: Record<Language, (given: Given) => string> = {
         if (unsure > 0)
           return `No limit is missed, but ${unsure} of ${all} ${byCount(unsure, 'is', 'are')} too close for the test to tell: ${names('unsure')}; ${pass} met${more}${dosed}`
         if (byRough)
-          return `No limit is missed, but the rule is too rough to prove ${names('rough')}; ${pass} met${more}${dosed}`
+          return `No limit is missed, but the calculation is too rough to prove ${names('rough')}; ${pass} met${more}${dosed}`
         return `No limit is missed, but ${DOSED.en}; ${pass} met${more}`
       case 'unknown':
         return pass === 0
@@ -153,8 +153,7 @@ const PREDICTED: Record<Language, (given: Given) => string> = {
   fa({ state, counts, all, names, isSimulated, isOpen }) {
     const { pass, fail, unsure, rough, unknown } = counts
     const n = (count: number) => numberIn(count, 'fa')
-    const byRough =
-      names('rough') && `${n(rough - (isOpen ? 1 : 0))} حد با قاعده‌ای تقریبی (${names('rough')})`
+    const byRough = names('rough') && `${n(rough - (isOpen ? 1 : 0))} حد با محاسبهٔ تقریبی (${names('rough')})`
     const rest = [
       unsure > 0 && state !== 'unsure' && `${n(unsure)} حد بسیار نزدیک (${names('unsure')})`,
       byRough && !(state === 'unsure' && unsure === 0) && byRough,
@@ -175,7 +174,7 @@ const PREDICTED: Record<Language, (given: Given) => string> = {
         if (unsure > 0)
           return `هیچ حدی نقض نشده، اما ${n(unsure)} مورد از ${n(all)} حد آن‌قدر نزدیک است که آزمون نمی‌تواند تشخیص دهد: ${names('unsure')}؛ ${n(pass)} حد رعایت شده${more}${dosed}`
         if (byRough)
-          return `هیچ حدی نقض نشده، اما قاعدهٔ ${names('rough')} تقریبی‌تر از آن است که چیزی را ثابت کند؛ ${n(pass)} حد رعایت شده${more}${dosed}`
+          return `هیچ حدی نقض نشده، اما محاسبهٔ ${names('rough')} تقریبی‌تر از آن است که چیزی را ثابت کند؛ ${n(pass)} حد رعایت شده${more}${dosed}`
         return `هیچ حدی نقض نشده، اما ${DOSED.fa}؛ ${n(pass)} حد رعایت شده${more}`
       case 'unknown':
         return pass === 0

@@ -1,3 +1,5 @@
+import { SEDIMENT_GAP } from '../own/own-result.ts'
+import { heavyQuantity } from '../vocabulary/heavy.ts'
 import { isOwnQuantity, type OwnQuantity } from '../vocabulary/own-property.ts'
 import type { PropertyName } from '../vocabulary/properties.ts'
 import { isDosed, type Quantity, quantityOf } from '../vocabulary/quantities.ts'
@@ -144,7 +146,7 @@ const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
   own: { en: 'No value.', fa: 'بدون مقدار.' },
   freezing: {
     en: 'Not every material has a freezing point; a pour point does not replace it.',
-    fa: 'مقدار همهٔ مواد نقطهٔ انجماد نیست؛ نقطهٔ ریزش چیزی از آن نمی‌گوید.',
+    fa: 'نقطهٔ انجماد همهٔ مواد داده نشده است؛ نقطهٔ ریزش جای آن را نمی‌گیرد.',
   },
   additive: {
     en: 'The effect of the additive is not known at this dose.',
@@ -159,13 +161,16 @@ const LACKS: Record<Exclude<Lack, PropertyName>, Bilingual> = {
 /** Sentences why a property or own quantity has no value. */
 export type Missing = Partial<Record<PropertyName | OwnQuantity, string>>
 
+const SEDIMENT = heavyQuantity('total_sediment')
+
 export function lackText(
   { lack, q }: Pick<LimitCheck, 'lack' | 'q'>,
   missing: Missing,
   lang: Language,
 ): string | null {
   if (lack === undefined) return null
-  if (lack === 'own') return (isOwnQuantity(q) && missing[q]) || LACKS.own[lang]
+  if (lack === 'own')
+    return (isOwnQuantity(q) && missing[q]) || (q === SEDIMENT ? SEDIMENT_GAP : LACKS.own)[lang]
   return isPropertyName(lack) ? (missing[lack] ?? null) : LACKS[lack][lang]
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../vocabulary/own-property.ts'
 import { fields, list, notEmpty, nullable, number, optional, word } from '../vocabulary/stored.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import { gapReasonText, listOf } from '../vocabulary/words/messages.ts'
+import { gapSentence, listOf } from '../vocabulary/words/messages.ts'
 import { readOwnProperty } from './own-rules.ts'
 
 /** Reads the own results of a stored blend; `components` reads positions of its components. */
@@ -51,9 +51,10 @@ export function ownRuleName({ key, rule, basis, exponent, offset }: OwnProperty,
   return names[rule][lang]
 }
 
-const SEDIMENT_GAP: Bilingual = {
+/** Without a reading of any material too: then the blend has no such row. */
+export const SEDIMENT_GAP: Bilingual = {
   en: 'Total sediment has no value: no rule tells it of a blend. Test this blend (ISO 10307-2).',
-  fa: 'رسوب کل مقداری ندارد: برای مخلوط هیچ قاعده‌ای آن را نمی‌گوید. همین مخلوط را آزمایش کنید (ISO ۱۰۳۰۷).',
+  fa: 'رسوب کل مقداری ندارد: برای مخلوط هیچ قاعده‌ای آن را نمی‌گوید. همین مخلوط را آزمایش کنید (\u2066ISO 10307-2\u2069).',
 }
 
 /** One sentence on why there is no value; `names` are those of the recipe's materials by position. */
@@ -63,7 +64,7 @@ export function ownGapText(
   lang: Language,
 ): string | null {
   if (gap && property.key === heavyKey('total_sediment')) return SEDIMENT_GAP[lang]
-  return gap ? gapReasonText(nameOfOwn(property)[lang], gap, names, lang) : null
+  return gap ? gapSentence([nameOfOwn(property)[lang]], gap, names, lang) : null
 }
 
 export function ownNotes(

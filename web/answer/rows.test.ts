@@ -8,7 +8,7 @@ import { UNIT_SETS } from '#calc/units/choice.ts'
 import { emptyProperties, NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { grades } from '#web/text/grades.ts'
 import { loadLanguage, textIn } from '#web/text/language.ts'
-import { limitRows, limitsText, marginWords, valueText, verdictSentence } from './rows.ts'
+import { limitRows, limitsText, marginWords, roughReasons, valueText, verdictSentence } from './rows.ts'
 
 await loadLanguage('fa')
 const t = textIn('en', grades).limits
@@ -32,7 +32,25 @@ const GOOD = {
 const rowsOf = (results: object) => limitRows(checked(results), UNIT_SETS.SI)
 const rowOf = (results: object, q: string) => rowsOf(results).find((row) => row.q === q)!
 
+/** The same, with the cetane number resting on something. */
+const roughBy = (more: object) => {
+  const results = { ...emptyProperties(), color: null, ...GOOD }
+  const check = checkGrade(specify(en590), { results, ...more } as never)
+  const row = limitRows(check, UNIT_SETS.SI).find(({ q }) => q === 'cetane_number')!
+  return { row, said: marginWords(row, t), reasons: roughReasons([row], 'en') }
+}
+
 describe('a row a property', () => {
+  test('does not call its rule rough where what it rests on is', () => {
+    const typical = roughBy({
+      assumed: { readings: [], values: { cetane_number: { low: null, high: null } } },
+    })
+    expect(typical).toMatchObject({ said: 'rough value', reasons: ['rests on a typical stream'] })
+    expect(typical.row.isRough).toBe(true)
+    const estimated = roughBy({ estimated: { cetane_number: [{ component: 0, value: 54 }] } })
+    expect(estimated).toMatchObject({ said: 'rough value', reasons: ['rests on an estimate'] })
+  })
+
   test('has both of its limits in one cell, and the margin of the one that decides', () => {
     const row = rowOf({ ...GOOD, density: 849.8 }, 'density')
     expect(row.limits.length).toBe(2)

@@ -10,6 +10,7 @@ import {
 import { type ConvertedLimit, limitIn, shownBeside, shownMargin, shownValue } from '#calc/grades/shown.ts'
 import { FLAG_WORDS, limitText } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import { isDosed, quantityName } from '#calc/vocabulary/quantities.ts'
 import { type Language, leftToRight } from '#calc/vocabulary/words/language.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
@@ -50,7 +51,7 @@ export function limitRows(
   })
 }
 
-/** Why rules are too rough, each reason once. */
+/** Why calculations are too rough, each reason once. */
 export const roughReasons = (rows: readonly LimitRow[], language: Language): string[] => {
   const rough = rows.filter((row) => row.isRough)
   const flags = rough.flatMap(({ deciding }) =>
@@ -84,10 +85,14 @@ export function limitsText({ limits }: Pick<LimitRow, 'limits'>, language: Langu
   return isolatedIn(range, language)
 }
 
+/** What makes it rough is what it rests on, and not its rule. */
+const isRoughByInput = ({ flags }: Pick<Limit, 'flags'>): boolean =>
+  approximateAmong(flags) !== null && flags.filter(isCapping).every((flag) => approximateAmong([flag]))
+
 /** The margin to the deciding limit: "469 over", "14.1 inside", "rough rule". */
 export function marginWords({ state, isRough, deciding }: LimitRow, t: Words): string {
   const { margin, side, basis } = deciding
-  if (isRough) return isDosed(deciding.q) ? t.asDosed : t.rough
+  if (isRough) return isDosed(deciding.q) ? t.asDosed : isRoughByInput(deciding) ? t.roughValue : t.rough
   if (margin !== null && choicesOf(deciding.q)) return t.states[state]
   if (margin === null) return state === 'unknown' && basis === 'laboratory' ? t.notMeasured : t.states[state]
   const figure = withMinus(shownMargin(margin, deciding))

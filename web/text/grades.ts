@@ -75,6 +75,7 @@ export const grades = defineText('grades', {
     inside: ['{figure} inside', '{figure} مانده تا حد'],
     onLimit: ['on the limit', 'درست روی حد'],
     rough: ['rough rule', 'قاعدهٔ تقریبی'],
+    roughValue: ['rough value', 'مقدار تقریبی'],
     asDosed: ['as dosed', 'به اندازهٔ تزریق'],
     byPrediction: ['predicted', 'پیش‌بینی'],
     notMeasuredYet: ['Predicted, not measured', 'پیش‌بینی‌شده، نه اندازه‌گیری‌شده'],
@@ -91,7 +92,7 @@ export const grades = defineText('grades', {
       (names: string, more: string) => `Not checked here: ${names}${more === '' ? '' : ` and ${more} more`}.`,
       (names, more) => `اینجا بررسی نمی‌شود: ${names}${more === '' ? '' : ` و ${inPersian(more)} مورد دیگر`}.`,
     ],
-    roughBy: ['Rough rule: {reasons}.', 'قاعدهٔ تقریبی: {=reasons}.'],
+    roughBy: ['Rough: {reasons}.', 'تقریبی: {=reasons}.'],
     said: {
       missed: [
         '{name} is {value}: {margin} the limit of {limit}.',
@@ -121,8 +122,8 @@ export const grades = defineText('grades', {
       ],
       alsoClose: ['Also too close: {names}.', 'موارد دیگر بسیار نزدیک به حد: {=names}.'],
       rough: [
-        'No limit missed. The blending rule is too rough to prove {names}.',
-        'هیچ حدی رد نشده؛ قاعدهٔ {=names} تقریبی‌تر از آن است که چیزی را ثابت کند.',
+        'No limit missed. The calculation is too rough to prove {names}.',
+        'هیچ حدی رد نشده؛ محاسبهٔ {=names} تقریبی‌تر از آن است که چیزی را ثابت کند.',
       ],
       unknown: ['No limit missed. Without a value: {names}.', 'هیچ حدی رد نشده؛ بدون مقدار: {=names}.'],
       met: ['Every limit that could be checked is met.', 'همهٔ حدهایی که بررسی‌شدنی بود رعایت شده است.'],

@@ -127,8 +127,8 @@ export const workbench = defineText('workbench', {
 
   typical: {
     rests: [
-      '≈ rests on typical values for {names}, within their range.',
-      '≈ بر مقدارهای معمول به جای داده‌های {=names} تکیه دارد، در بازهٔ آن‌ها.',
+      '≈ rests on typical values for {names}.',
+      '≈ بر مقدارهای معمول به جای داده‌های {=names} تکیه دارد.',
     ],
     lacks: ['{name} has {known} of {all} values', '{=name} از {all} مقدار {known} مقدار را دارد'],
     use: ['For the others use a typical', 'برای بقیه از این جریان معمول استفاده شود'],

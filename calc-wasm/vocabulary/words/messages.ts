@@ -125,15 +125,13 @@ export const gapText = (
   unitFormats?: UnitFormats,
 ): string => gapSentence([labelOf(property, lang)], gap, names, lang, unitFormats)
 
-export const gapReasonText = (label: string, gap: Gap, names: readonly string[], lang: Language): string =>
-  gapSentence([label], gap, names, lang, undefined)
-
-function gapSentence(
+/** Why quantities of these labels have no value. */
+export function gapSentence(
   labels: readonly string[],
   { reason, components }: Gap,
   names: readonly string[],
   lang: Language,
-  unitFormats: UnitFormats | undefined,
+  unitFormats?: UnitFormats,
 ): string {
   const isSeveral = labels.length > 1
   const say = quantityTextIn(lang, unitFormats)

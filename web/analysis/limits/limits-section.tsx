@@ -32,6 +32,7 @@ import { Lines } from '#web/ui/field.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { optionsOf, type Recipe } from '../rules/draft.ts'
+import { sharedGaps } from '../rules/explain.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
 import { LikelyText, SpreadText, useSpreads } from '../spread/spread.tsx'
 import { type Checking, useCheck } from './use-check.ts'
@@ -47,11 +48,14 @@ interface LimitsSectionProps {
 export function LimitsSection({ result, checking, measured, gaps }: LimitsSectionProps) {
   const t = useText(grades).limits
   const { language } = usePreferences()
+  const { shown } = useQuantities()
   const { sheetMode } = useAnalysisTools()
   const against = useAnalysis((state) => state.draft.against)
   const { is, check } = checking
   const isOpen = is !== 'none'
   if (sheetMode !== 'live' && !isOpen) return null
+  const blank = check?.limits.filter(({ value, basis }) => value === null && basis !== 'laboratory') ?? []
+  const shared = sharedGaps([...new Set(blank.map(({ q }) => q))], result, language, shown)
   const isKept = result.answer?.check !== undefined && isSameGradeChoice(result.recipe.against, against)
 
   return (
@@ -83,10 +87,14 @@ export function LimitsSection({ result, checking, measured, gaps }: LimitsSectio
           <LimitsTable
             check={measured ? withPredicted(measured, check) : check}
             missing={gaps}
+            saidBelow={shared.of}
             isTested={measured !== null}
           />
           {result.answer && !isKept ? <p className="note">{t.notKept}</p> : null}
-          <OpenPoints check={measured ? { ...check, not_checked: measured.not_checked } : check} />
+          <OpenPoints
+            check={measured ? { ...check, not_checked: measured.not_checked } : check}
+            gaps={shared.texts}
+          />
         </>
       ) : null}
     </section>
@@ -100,10 +108,12 @@ const basisOf = ({ limits }: Check) =>
 interface LimitsTableProps {
   check: Check
   missing: Missing
+  /** Why these have no value stands below the table. */
+  saidBelow: ReadonlySet<string>
   isTested: boolean
 }
 
-function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
+function LimitsTable({ check, missing, saidBelow, isTested }: LimitsTableProps) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
   const { digits: chosen } = useFormat()
@@ -115,7 +125,7 @@ function LimitsTable({ check, missing, isTested }: LimitsTableProps) {
     const set = deciding.one_of === undefined ? null : check.one_of[deciding.one_of]!
     return [
       ...(set ? [t.oneOf({ name: set.name[language], state: STATE_WORDS[set.state][language] })] : []),
-      remarkText(deciding, missing, language) ?? deciding.reason ?? '',
+      saidBelow.has(deciding.q) ? '' : (remarkText(deciding, missing, language) ?? deciding.reason ?? ''),
       fahrenheitText(deciding, t) ?? '',
       biasText(deciding, t, units, { figure: digits, count: prose }) ?? '',
     ].filter(Boolean)
@@ -185,7 +195,7 @@ export function biasText(
 const fahrenheitText = ({ q, value }: Limit, t: Words): string | null =>
   q === 'di_c' && value !== null ? t.fahrenheit((1.8 * value + 176).toFixed(0)) : null
 
-function OpenPoints({ check }: { check: Check }) {
+function OpenPoints({ check, gaps }: { check: Check; gaps: readonly string[] }) {
   const t = useText(grades).limits
   const { language, units } = usePreferences()
   const { shown } = useQuantities()
@@ -197,6 +207,7 @@ function OpenPoints({ check }: { check: Check }) {
           t.checkedBy({ name: name[language], property: property[language] }),
         )}
       />
+      <Lines of={gaps} />
       {check.not_checked.length > 0 ? (
         <p className="note limits-unchecked">
           {t.notCheckedHere(check.not_checked.map((one) => one[language]).join(t.comma), '')}

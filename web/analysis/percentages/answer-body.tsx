@@ -14,6 +14,7 @@ import { useFormat, useLanguage, usePreferences, useText } from '#web/services.t
 import { grades } from '#web/text/grades.ts'
 import { percentages } from '#web/text/percentages.ts'
 import { workbench } from '#web/text/workbench.ts'
+import { Lines } from '#web/ui/field.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
 import { useAnalysis, useDigits } from '../analysis-context.ts'
 import { useCorrected } from '../bias/bias.tsx'
@@ -21,7 +22,7 @@ import { useCheck, useSpecification } from '../limits/use-check.ts'
 import { ComputedFigures, StabilityLine, TraceOffers } from '../parts/beside-values.tsx'
 import { TypicalOffers } from '../parts/typical-offers.tsx'
 import { type Draft, recipeShares } from '../rules/draft.ts'
-import { explain } from '../rules/explain.ts'
+import { explain, sharedGaps } from '../rules/explain.ts'
 import { computedOf, type Result } from '../rules/result.ts'
 import {
   type AnswerRow,
@@ -92,9 +93,11 @@ export function LiveList({ preview }: { preview: Preview }) {
   )
   const isWholeBlend = isJudged(preview)
   const corrected = useCorrected(judged)
+  const gaps = sharedGaps(blank, judged, language, shown)
   const columns = useLiveColumns(preview, {
     isChecked: check !== null,
     explained: explain(judged, language, shown),
+    saidBelow: gaps.of,
     corrected,
     aimed,
     onAim: (row) => setAimed(aimed === row.key ? null : row.key),
@@ -137,6 +140,7 @@ export function LiveList({ preview }: { preview: Preview }) {
         <ComputedFigures of={computed} />
       ) : null}
       <Remarks preview={preview} rows={rows} corrected={corrected} roughBy={roughReasons(limits, language)}>
+        <Lines of={gaps.texts} />
         {check && check.not_checked.length > 0 ? <NotChecked of={check.not_checked} /> : null}
       </Remarks>
     </>
@@ -173,6 +177,8 @@ function AimButton({ name, isOpen, onOpen, children }: AimButtonProps) {
 interface LiveColumnsProps {
   isChecked: boolean
   explained: ReturnType<typeof explain>
+  /** Why these have no value stands below the list. */
+  saidBelow: ReadonlySet<string>
   corrected: ReturnType<typeof useCorrected>
   /** The row that ways to another value stand under. */
   aimed: string | null
@@ -181,7 +187,7 @@ interface LiveColumnsProps {
 
 function useLiveColumns(
   preview: Preview,
-  { isChecked, explained, corrected, aimed, onAim }: LiveColumnsProps,
+  { isChecked, explained, saidBelow, corrected, aimed, onAim }: LiveColumnsProps,
 ): Column<AnswerRow>[] {
   const t = useText(grades).limits
   const words = useText(workbench)
@@ -208,7 +214,13 @@ function useLiveColumns(
           {...row}
           states={t.states}
           notes={[
-            ...notesOn(row, explained, row.limit && remarkText(row.limit.deciding, explained.gaps, language)),
+            ...(saidBelow.has(row.q)
+              ? []
+              : notesOn(
+                  row,
+                  explained,
+                  row.limit && remarkText(row.limit.deciding, explained.gaps, language),
+                )),
             ...untreated(row),
           ]}
         />

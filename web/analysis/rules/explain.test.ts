@@ -5,7 +5,7 @@ import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
-import { explain, reasonsOf, warningsOn } from './explain.ts'
+import { explain, reasonsOf, sharedGaps, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
 import { estimateOf, storedResult } from './result.ts'
 import { answerOf, material } from './test-material.ts'
@@ -80,6 +80,16 @@ test('reasons for want of a value are each said once', () => {
     'RVP and Sulfur have no value: there is no reading for Gasoil and Kerosene.',
     'Density: incomplete',
   ])
+})
+
+test('a reason that several rows share is said once for all of them, and one of its own at its row', () => {
+  const { of, texts } = sharedGaps(
+    ['cloud_point', 'rvp', 'sulfur_ppm', 'density'],
+    { recipe, ...estimate },
+    'en',
+  )
+  expect([...of]).toEqual(['rvp', 'sulfur_ppm'])
+  expect(texts).toEqual(['RVP and Sulfur have no value: there is no reading for Gasoil and Kerosene.'])
 })
 
 const said = (properties: Partial<MaterialProperties>, more: Partial<Material> = {}) => {

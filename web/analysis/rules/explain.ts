@@ -7,6 +7,7 @@ import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import { APPROXIMATE_WORDS, type Approximate } from '#calc/vocabulary/approximate.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
 import { estimateError } from '#calc/vocabulary/estimates.ts'
+import { heavyQuantity } from '#calc/vocabulary/heavy.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import { isOwnQuantity, nameOfOwn, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
@@ -17,7 +18,7 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import type { NoteCode } from '#calc/vocabulary/words/contradictions.ts'
-import { gapText, gapTexts, methodName } from '#calc/vocabulary/words/messages.ts'
+import { gapSentence, gapText, gapTexts, grouped, methodName } from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import {
   atFigureText,
@@ -227,6 +228,39 @@ export function reasonsOf(
     ...gapTexts(found, componentNames(recipe, language), language, unitFormats),
     ...others.map((property) => texts[property] ?? `${labelOf(property, blend)[language]}: ${incomplete}`),
   ]
+}
+
+/** Of these quantities the ones that have no value for a reason that others of them share, and each such reason once. */
+export function sharedGaps(
+  quantities: readonly string[],
+  { recipe, blend }: Pick<Result, 'recipe' | 'blend'>,
+  language: Language,
+  unitFormats?: UnitFormats,
+): { of: ReadonlySet<string>; texts: string[] } {
+  const found = quantities.flatMap((q) => {
+    const own = blend.own?.find(({ property }) => ownQuantity(property.key) === q)
+    const gap = own ? own.gap : blend.gaps[q as PropertyName]
+    // Sediment has a reason of its own, whatever was read of the materials.
+    return gap && q !== heavyQuantity('total_sediment')
+      ? [{ q, gap, label: labelOf(q as RowName, blend)[language] }]
+      : []
+  })
+  const shared = grouped(found, ({ gap }) => `${gap.reason} ${gap.components.join(' ')}`).filter(
+    ({ length }) => length > 1,
+  )
+  const names = componentNames(recipe, language)
+  return {
+    of: new Set(shared.flat().map(({ q }) => q)),
+    texts: shared.map((group) =>
+      gapSentence(
+        group.map(({ label }) => label),
+        group[0]!.gap,
+        names,
+        language,
+        unitFormats,
+      ),
+    ),
+  }
 }
 
 const labelOf = (property: RowName, blend: Blend): Record<Language, string> => {

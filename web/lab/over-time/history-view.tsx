@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
+import { isolated } from '#calc/vocabulary/words/language.ts'
 import { dateOf, shortDateOf } from '#web/format/date.ts'
 import { formatIndex } from '#web/format/number.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
@@ -154,7 +155,8 @@ function PlotFigure({ title, label, axes, drawn, children }: PlotFigureProps) {
       width: Math.max(LEAST_WIDTH, width),
       height: HEIGHT,
       number: (value: number) => formatIndex(value, digits),
-      day: (date: Date) => shortDateOf(date, language),
+      // The drawing runs from left to right, and would take a Persian day's year to its number.
+      day: (date: Date) => isolated(shortDateOf(date, language)),
     }
     place.current!.replaceChildren(plots.differencesPlot(drawn, look))
   }, [plots, place, width, drawn, digits, language])

@@ -61,7 +61,7 @@ export function differencesPlot({ points, R, mean }: Drawn, look: Look): SVGElem
     ...(R === null ? [] : [R, -R]),
   ])
   return drawn(look, {
-    x: { type: 'utc', tickFormat: look.day, label: null, ticks: tickCount(look.width) },
+    x: { type: 'utc', tickFormat: look.day, label: null, ticks: dayTicks(points, tickCount(look.width)) },
     y: { domain, tickFormat: look.number, label: null, grid: true },
     marks: [
       ruleY([0], { stroke: INK }),
@@ -75,6 +75,17 @@ export function differencesPlot({ points, R, mean }: Drawn, look: Look): SVGElem
 
 const PX_A_TICK = 90
 const tickCount = (width: number) => Math.max(2, Math.floor((width - MARGINS.marginLeft) / PX_A_TICK))
+const DAY_MS = 86_400_000
+
+/** Where few days have room for more ticks than there are days, each day has one: else a day would be named twice. */
+export function dayTicks(points: readonly Pick<DrawnPoint, 'at'>[], count: number): Date[] | number {
+  const times = points.map(({ at }) => at.getTime())
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  if ((last - first) / DAY_MS > count) return count
+  const ticks: Date[] = []
+  for (const day = new Date(first); day.setHours(24, 0, 0, 0) <= last; ) ticks.push(new Date(day))
+  return ticks.length > 0 ? ticks : [new Date(first)]
+}
 
 function drawn({ width, height }: Look, options: PlotOptions): SVGElement {
   const svg = plot({ ...MARGINS, width, height, ...options }) as SVGElement
