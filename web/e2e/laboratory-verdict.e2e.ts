@@ -200,6 +200,24 @@ test('in Persian too, on a phone, with the materials by their Persian names', as
     .locator('.verdict-band')
     .getByText(/اندازه‌گیری ۱ خارج از حد/)
     .waitFor()
+  // Each line of the limits below that of the row before, and a predicted figure with its word.
+  for (const width of [768, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    const limits = page.locator('.limits .limit-row')
+    const edges = await limits.evaluateAll((rows) =>
+      rows.flatMap((row) => {
+        const [bar, value] = ['.limit-bar-cell', '.limit-value'].map((one) =>
+          row.querySelector(one)!.getBoundingClientRect(),
+        )
+        return bar!.width === 0 ? [] : [`${Math.round(bar!.left)} ${bar!.top >= value!.bottom}`]
+      }),
+    )
+    expect(edges.length).toBeGreaterThan(5)
+    expect([...new Set(edges)]).toEqual([expect.stringMatching(/ true$/)])
+    const margin = limits.filter({ hasText: 'گوگرد' }).first().locator('.limit-margin')
+    expect(await margin.innerText()).toMatch(/بالاتر\s+پیش‌بینی \D?\d/)
+    expect(await limits.locator('.limit-foreseen:visible').count()).toBe(0)
+  }
   await page.getByRole('button', { name: 'ترخیص…' }).click()
   const ask = page.getByRole('alertdialog', { name: 'این مخلوط ترخیص شود؟' })
   await ask.getByText(/خارج از حد اندازه‌گیری شده: گوگرد/).waitFor()

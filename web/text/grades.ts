@@ -132,6 +132,7 @@ export const grades = defineText('grades', {
       nothingMeasured: ['No limit was measured.', 'هیچ حدی اندازه‌گیری نشده است.'],
     },
     measured: ['Measured: {counts}', 'اندازه‌گیری: {=counts}'],
+    predictedBeside: ['predicted {figure}', 'پیش‌بینی {figure}'],
     predicted: ['Predicted: {counts}', 'پیش‌بینی: {=counts}'],
     notWhole: ['No verdict until the shares total 100 %', 'تا جمع سهم‌ها ۱۰۰ درصد نشود، نتیجه‌ای نیست'],
     measuredOf: ['{count} measured', '{#count} اندازه‌گیری‌شده'],

@@ -1,10 +1,14 @@
 import { expect, test } from 'bun:test'
 import { UNIT_SETS } from '#calc/units/choice.ts'
+import { DASH } from '#web/format/number.ts'
+import { analyses } from '#web/text/analyses.ts'
+import { textIn } from '#web/text/language.ts'
 import {
   type CompareCell,
   cellDifference,
   differenceText,
   judgedRows,
+  recipeRowsOf,
   recipesSideBySide,
 } from './compare-rows.ts'
 
@@ -39,6 +43,23 @@ test('a difference has its sign and the decimals of its figures; what shows the 
 
 test('without a grade nothing is judged', () => {
   expect(judgedRows({ lab: null } as Parameters<typeof judgedRows>[0], UNIT_SETS.SI)).toEqual([])
+})
+
+test('a material that a recipe lacks has a dash there, of no unit, in whatever bases the others stand', () => {
+  const of = (id: string, basis: string) => ({
+    basis,
+    components: [{ id, percentage: 100, name: id, name_farsi: null, properties: {} }],
+  })
+  const t = textIn('en', analyses)
+  const rows = recipeRowsOf([of('a', 'mass'), of('b', 'volume')] as never, {
+    t,
+    digits: (text) => text,
+    language: 'en',
+  })
+  expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['100.0 mass %', DASH],
+    [DASH, '100.0 vol %'],
+  ])
 })
 
 test('recipes side by side have each material once, with a share where a recipe has it', () => {

@@ -86,7 +86,9 @@ function rowOf(key: string, label: string, cells: CompareCell[], note?: string):
   const units = new Set(cells.flatMap(({ number, unit }) => (number === null ? [] : [unit])))
   const [unit = ''] = units.size === 1 ? units : []
   const whole = cells.map((cell) =>
-    cell.unit === unit || cell.number === null ? cell : { ...cell, text: `${cell.text} ${cell.unit}` },
+    cell.unit === unit || cell.number === null || cell.text === DASH
+      ? cell
+      : { ...cell, text: `${cell.text} ${cell.unit}` },
   )
   return { key, label, unit, note, cells: whole, differs: new Set(whole.map(({ text }) => text)).size > 1 }
 }
@@ -265,7 +267,7 @@ function moneyRowsOf(all: readonly WholeCalculation[], { t, batch, digits, days 
   return rows.filter(({ cells }) => cells.some(({ number }) => number !== null))
 }
 
-function recipeRowsOf(
+export function recipeRowsOf(
   all: readonly WholeCalculation[],
   { t, digits, language }: Pick<Format, 't' | 'digits' | 'language'>,
 ): CompareRow[] {

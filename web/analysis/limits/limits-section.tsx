@@ -19,7 +19,14 @@ import type { Calc } from '#calc/vocabulary/blend.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
-import { type Limit, type LimitRow, limitRows, roughReasons, type Words } from '#web/answer/rows.ts'
+import {
+  foreseenText,
+  type Limit,
+  type LimitRow,
+  limitRows,
+  roughReasons,
+  type Words,
+} from '#web/answer/rows.ts'
 import { VerdictWords } from '#web/answer/verdict-words.tsx'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { isSameGradeChoice, withPredicted } from '#web/grades/grade-choice.ts'
@@ -142,8 +149,13 @@ function LimitsTable({ check, missing, saidBelow, isTested }: LimitsTableProps) 
       ? [own.foreseen(t.columns.predicted), own.value(t.columns.measured)]
       : [own.value(t.columns.predicted)]),
     own.limits,
-    own.margin(({ deciding }) => (
+    own.margin(({ deciding, ...row }) => (
       <>
+        {isTested ? (
+          <span className="on-phone block">
+            {t.predictedBeside(digits(foreseenText({ ...row, deciding })))}
+          </span>
+        ) : null}
         <SpreadText limit={deciding.foreseen ?? deciding} />
         <LikelyText limit={deciding.foreseen ?? deciding} />
       </>

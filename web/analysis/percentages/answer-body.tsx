@@ -94,10 +94,13 @@ export function LiveList({ preview }: { preview: Preview }) {
   const isWholeBlend = isJudged(preview)
   const corrected = useCorrected(judged)
   const gaps = sharedGaps(blank, judged, language, shown)
+  const explained = explain(judged, language, shown)
   const columns = useLiveColumns(preview, {
     isChecked: check !== null,
-    explained: explain(judged, language, shown),
-    saidBelow: gaps.of,
+    notesOf: (row) =>
+      gaps.of.has(row.q)
+        ? []
+        : notesOn(row, explained, row.limit && remarkText(row.limit.deciding, explained.gaps, language)),
     corrected,
     aimed,
     onAim: (row) => setAimed(aimed === row.key ? null : row.key),
@@ -176,9 +179,7 @@ function AimButton({ name, isOpen, onOpen, children }: AimButtonProps) {
 
 interface LiveColumnsProps {
   isChecked: boolean
-  explained: ReturnType<typeof explain>
-  /** Why these have no value stands below the list. */
-  saidBelow: ReadonlySet<string>
+  notesOf: (row: AnswerRow) => readonly ReactNode[]
   corrected: ReturnType<typeof useCorrected>
   /** The row that ways to another value stand under. */
   aimed: string | null
@@ -187,7 +188,7 @@ interface LiveColumnsProps {
 
 function useLiveColumns(
   preview: Preview,
-  { isChecked, explained, saidBelow, corrected, aimed, onAim }: LiveColumnsProps,
+  { isChecked, notesOf, corrected, aimed, onAim }: LiveColumnsProps,
 ): Column<AnswerRow>[] {
   const t = useText(grades).limits
   const words = useText(workbench)
@@ -209,22 +210,7 @@ function useLiveColumns(
       head: words.preview.property,
       isRowHead: true,
       className: 'limit-property',
-      cell: (row) => (
-        <Name
-          {...row}
-          states={t.states}
-          notes={[
-            ...(saidBelow.has(row.q)
-              ? []
-              : notesOn(
-                  row,
-                  explained,
-                  row.limit && remarkText(row.limit.deciding, explained.gaps, language),
-                )),
-            ...untreated(row),
-          ]}
-        />
-      ),
+      cell: (row) => <Name {...row} states={t.states} notes={[...notesOf(row), ...untreated(row)]} />,
     },
     finish !== null && {
       key: 'blend',

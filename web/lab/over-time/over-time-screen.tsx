@@ -206,6 +206,7 @@ function HistoryFilters({ view, onView }: { view: BiasView; onView: (change: Par
           ...(isListed ? [] : [{ value: view.material!, label: '…' }]),
         ]}
       />
+      <span className="toolbar-break" />
       {(['from', 'to'] as const).map((end) => (
         <Day
           key={end}
