@@ -3,6 +3,7 @@ import {
   ALCOHOL_PRESSURES,
   ALCOHOL_SHARES,
   ALCOHOLS_HELD,
+  AZEOTROPE,
   DAUBERT,
   QUANTILES,
   RT70,
@@ -139,6 +140,8 @@ const kernelFigures = [
   figure('ETHANOL', ALCOHOL_PRESSURES.ethanol),
   figure('PLATEAU', ALCOHOL_SHARES.plateau),
   figure('ALCOHOL_MOST', ALCOHOL_SHARES.most),
+  figure('AZEOTROPE', AZEOTROPE.most),
+  figure('AZEOTROPE_SEEN', AZEOTROPE.seen),
 ]
 const importOf = (names: string, file: string) => `import { ${names} } from '../calc-wasm/assembly/${file}'`
 

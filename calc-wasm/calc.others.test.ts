@@ -79,6 +79,31 @@ describe('alcohol that a bought fuel holds', () => {
     expect(warnings.map(({ code }) => code)).toContain('base-worked-back')
   })
 
+  test('boils as an azeotrope, which the curve rule does not see: by as much as it is unevenly spread', () => {
+    const curve = { ibp: 35, pct_10: 54, pct_30: 75, pct_50: 101, pct_70: 130, pct_90: 168, fbp: 205 }
+    const fuel = (percentage: number, percent: number, more: Partial<MaterialProperties> = {}) =>
+      part(
+        percentage,
+        { ...curve, density: 745, ...more },
+        percent > 0 ? { contains: { ethanol: percent } } : {},
+      )
+    const offOf = (...components: Component[]) =>
+      calc.blend(components, 'volume').warnings.find(({ code }) => code === 'distillation-alcohol')?.value
+    const light = { ibp: 32 }
+    expect(offOf(fuel(50, 0), fuel(50, 10, light))).toBeCloseTo((30 * (0.025 / 0.95)) / 0.1, 9)
+    expect(offOf(fuel(90, 0), fuel(10, 80, light))).toBeCloseTo((30 * (0.072 / 0.92)) / 0.1, 9)
+    expect(offOf(fuel(50, 0), fuel(50, 85, light))).toBe(30)
+    expect(offOf(fuel(50, 10), fuel(50, 10, light))).toBeUndefined()
+    expect(offOf(fuel(50, 0), fuel(50, 0, light))).toBeUndefined()
+    const withEthanol = calc.blend(
+      [fuel(90, 10), part(10, { ...curve, ibp: 78, density: 794 }, { oxygenate: 'ethanol' })],
+      'volume',
+    )
+    const noted = withEthanol.warnings.find(({ code }) => code === 'distillation-alcohol')!
+    expect(noted).toMatchObject({ components: [0, 1] })
+    expect(noted.value).toBeUndefined()
+  })
+
   test('two fuels that hold it are as one: what they become is between them, and one by itself has its own figures', () => {
     const { results } = calc.blend([e10(60), e10(40, { rvp: 61, octan_ron: 97 })], 'volume')
     expect(results.rvp).toBeGreaterThan(64)

@@ -22,7 +22,7 @@ import {
   valueOf,
 } from './memory'
 import { blendAki, blendOctane } from './octane'
-import { findTraits } from './oxygenates'
+import { findAzeotropes, findTraits } from './oxygenates'
 import { excludeTraces, restoreComponents } from './without-curve'
 import { blendFlashPoint, blendRvp } from './volatility'
 
@@ -61,6 +61,7 @@ export function blend(n: i32, basis: i32, withEstimates: bool): i32 {
   const status = computeFractions(n, basis)
   if (status != Status.Ok) return status
   findTraits()
+  findAzeotropes()
   if (withEstimates) applyEstimates()
   blendDensity(basis)
   noteShrinkage()

@@ -1,6 +1,27 @@
-import { ALCOHOL_MOST, ETHANOL, METHANOL, PLATEAU, indexOf, readingOf, usualRule } from '../../dist/rules'
-import { BasisCode, Caution, Method, Oxygenate, PourIs, Reason, Slot } from '../vocabulary/codes'
-import { flagConversion } from './fractions'
+import {
+  ALCOHOL_MOST,
+  AZEOTROPE,
+  AZEOTROPE_SEEN,
+  ETHANOL,
+  METHANOL,
+  PLATEAU,
+  indexOf,
+  readingOf,
+  usualRule,
+} from '../../dist/rules'
+import {
+  BasisCode,
+  Caution,
+  Method,
+  Oxygenate,
+  PourIs,
+  Reason,
+  ROW_ETHANOL_AT,
+  ROW_METHANOL_AT,
+  Slot,
+} from '../vocabulary/codes'
+import { ERROR_FULL_AT } from '../vocabulary/draw-codes'
+import { flagConversion, volumeMean } from './fractions'
 import {
   allAlike,
   bitOf,
@@ -33,6 +54,9 @@ export let lightAlcohols: i32 = 0
 export let oxygenates: i32 = 0
 /** Bits of the live components that are bought fuels with methanol or ethanol in them. */
 export let holding: i32 = 0
+
+/** How far azeotropes may move a point of fuels that differ in the alcohol they hold, °C. */
+let azeotropes: f64 = 0
 
 /** Bits of the live components whose reading is known to be a pour point, and of those with a freezing point. */
 export let pourPoints: i32 = 0
@@ -79,6 +103,32 @@ export function findTraits(): void {
   alcohols = 0
   lightAlcohols = 0
   oxygenates = 0
+}
+
+/**
+ * Twice the volume fraction of alcohol as such that would be as unevenly spread as what the fuels hold: Σ vᵢ|aᵢ − ā|/(1 − ā). Fuels
+ * that hold the same already boil as their azeotropes do.
+ */
+function unevenOf(heldAt: i32): f64 {
+  const mean = volumeMean(heldAt)
+  let apart: f64 = 0
+  for (let i = 0; i < activeCount; i++) apart += volumeOf(i) * Math.abs(valueOf(i, heldAt) - mean)
+  return apart / (1 - mean)
+}
+
+/** Finds what `flagAzeotropes` says; by the volumes of the whole blend. */
+export function findAzeotropes(): void {
+  azeotropes = 0
+  if (holding == 0) return
+  const uneven = unevenOf(ROW_METHANOL_AT) + unevenOf(ROW_ETHANOL_AT)
+  azeotropes = Math.min(AZEOTROPE, uneven * (AZEOTROPE / ERROR_FULL_AT / 2))
+}
+
+/** Warns of azeotropes, which the curve rule does not see: with an alcohol as such, or more or less of it in the fuels. */
+export function flagAzeotropes(slot: i32): bool {
+  if (alcohols == 0 && !(azeotropes >= AZEOTROPE_SEEN)) return false
+  warn(Caution.DistillationAlcohol, slot, alcohols | holding, alcohols == 0 ? azeotropes : NaN)
+  return true
 }
 
 /** Estimates of these components are pour points. */

@@ -1,3 +1,4 @@
+import { AZEOTROPE } from '../methods/kernels.ts'
 import type { Assumed, Blend, Warning } from '../vocabulary/blend.ts'
 import { DISTILLATION_NAMES, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 
@@ -99,7 +100,10 @@ const RANGED: readonly Flag[] = ['flash-interval', 'curve-gap', 'rvp-low', 'rvp-
 /** How far a method says that its value may be off, below and above: half a width of 95 %; `figure` is that of its warning. */
 const METHOD_ERRORS: Readonly<Record<string, (value: number, figure: number) => readonly [number, number]>> =
   {
-    'distillation-alcohol': () => [AZEOTROPE, AZEOTROPE],
+    'distillation-alcohol': (_, figure) => {
+      const off = Number.isNaN(figure) ? AZEOTROPE.most : figure
+      return [off, off]
+    },
     'octane-with-alcohol': (value) => [3, value < LOW_OCTANE ? 10 : 3],
     'octane-part-linear': () => [3, 3],
     'octane-linear': (_, scatter) => {
@@ -107,8 +111,6 @@ const METHOD_ERRORS: Readonly<Record<string, (value: number, figure: number) => 
       return [off, scatter > 40 ? off + 1.2 : off]
     },
   }
-/** How far azeotropes may move a point, °C. */
-const AZEOTROPE = 30
 /** Blends of base stocks below 60 read up to 10 low with alcohols. */
 const LOW_OCTANE = 70
 

@@ -25,6 +25,8 @@ export const ALCOHOLS_HELD = {
 } as const
 /** Volume fraction of both at which the pressure stops rising, and the largest one that the rule holds for. */
 export const ALCOHOL_SHARES = { plateau: 0.1, most: 0.3 } as const
+/** How far azeotropes of an alcohol may move a point of the distillation, and from where on that is told, °C. */
+export const AZEOTROPE = { most: 30, seen: 1 } as const
 
 interface Oxygenated {
   oxygenate?: string | null

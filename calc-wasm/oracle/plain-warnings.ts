@@ -21,7 +21,14 @@ import {
 } from './plain-blend.ts'
 import { plainBlendPoints, plainCurve } from './plain-distillation.ts'
 import { isFit, plainOctaneShares, takenApart } from './plain-octane.ts'
-import { isAlcoholic, kindsOf, plainHeldAll, plainMolarMass, plainPressure } from './plain-oxygenates.ts'
+import {
+  isAlcoholic,
+  kindsOf,
+  plainHeld,
+  plainHeldAll,
+  plainMolarMass,
+  plainPressure,
+} from './plain-oxygenates.ts'
 import { plainShrinkage } from './plain-shrinkage.ts'
 
 export const LEFT_OUT = ['clamped', 'curve-gap']
@@ -62,6 +69,8 @@ interface Blend {
   thin: Part[]
   /** Bought fuels with methanol or ethanol. */
   holding: Part[]
+  /** How far azeotropes may move a point because they hold more or less of it, °C. */
+  azeotropes: number
   say(code: string, property: PropertyName, components: readonly Part[], more?: Partial<Warning>): void
   /** Says that shares of the other kind stand in for those that a property counts by. */
   convert(property: PropertyName, isSame: boolean): void
@@ -105,6 +114,7 @@ export function plainWarnings(
     unweighed: isTrace ? [] : undense,
     thin: isTrace ? undense : [],
     holding: of((one) => plainHeldAll(one) > 0),
+    azeotropes: plainAzeotropes(parts),
     say(code, property, concerned, more) {
       said.push({ code: code as Warning['code'], property, components: placesOf(concerned), ...more })
     },
@@ -129,6 +139,17 @@ export function plainWarnings(
   sayOfShrinkage(blend, counted as number[])
   sayOfCurve(blend)
   return said
+}
+
+/** Nothing where an alcohol is one of the components: then it is said of that. */
+function plainAzeotropes(parts: readonly Part[]): number {
+  if (parts.some(({ component }) => isAlcoholic(component))) return 0
+  const uneven = (['methanol', 'ethanol'] as const).map((name) => {
+    const held = parts.map(({ component }) => plainHeld(component)[name] ?? 0)
+    const mean = sum(parts.map(({ v }, i) => v * held[i]!))
+    return sum(parts.map(({ v }, i) => v * Math.abs(held[i]! - mean))) / 2 / (1 - mean)
+  })
+  return 30 * Math.min(1, sum(uneven) / 0.1)
 }
 
 function sayOfGases({ parts, results, say }: Blend): void {
@@ -304,7 +325,7 @@ function sayOfShrinkage(
 }
 
 function sayOfCurve(blend: Blend): void {
-  const { results, alcohols, oxygenates, unweighed, thin, say, convert } = blend
+  const { results, alcohols, holding, azeotropes, oxygenates, unweighed, thin, say, convert } = blend
   const curved = blend.parts.map((part) => ({
     ...part,
     curve: plainCurve(DISTILLATION_NAMES.map((name) => part.p[name])),
@@ -337,9 +358,11 @@ function sayOfCurve(blend: Blend): void {
       if (isOne) return
       convert(name, isSame(parts, name))
       if (isOneSort(blend.parts)) return
-      if (alcohols.length > 0) say('distillation-alcohol', name, alcohols)
+      if (alcohols.length > 0) say('distillation-alcohol', name, [...alcohols, ...holding])
+      else if (azeotropes >= 1) say('distillation-alcohol', name, holding, { value: azeotropes })
       const azeotropic = oxygenates.filter((one) => !fame.some(({ places }) => places === one.places))
-      if (alcohols.length === 0 && azeotropic.length > 0) say('distillation-oxygenate', name, azeotropic)
+      if (alcohols.length === 0 && azeotropes < 1 && azeotropic.length > 0)
+        say('distillation-oxygenate', name, azeotropic)
       if (fame.length === 0) return
       const half = Math.abs(results[name] - byCurve[label]!) / 2
       say('distillation-fame', name, fame, { values: [results[name] - half, results[name] + half] })

@@ -289,3 +289,29 @@ test('each error says what stands behind it', () => {
     }
   }
 })
+
+describe('alcohol that bought fuels hold', () => {
+  const of = (percentage: number, ethanol: number, more: Partial<MaterialProperties> = {}) =>
+    part(
+      `${ethanol} ${percentage}`,
+      percentage,
+      { ...REFORMATE, rvp: 60, ...more },
+      ethanol > 0 ? { contains: { ethanol } } : {},
+    )
+  const blendOf = (...components: UncertainComponent[]) =>
+    (['pct_50', 'rvp', 'octan_ron'] as const).map((property) => sidesOf(components, property).down)
+  const usual = blendOf(of(50, 0), of(50, 0, { ibp: 32 }))
+
+  test('widens what it takes part in, by as much as it is unevenly spread', () => {
+    const some = blendOf(of(50, 0), of(50, 10, { ibp: 32 }))
+    const more = blendOf(of(50, 0), of(50, 25, { ibp: 32 }))
+    for (const [at, down] of usual.entries()) {
+      expect(some[at]!).toBeGreaterThan(down)
+      expect(more[at]!).toBeGreaterThan(some[at]!)
+    }
+  })
+
+  test('widens nothing where all hold the same', () => {
+    expect(blendOf(of(50, 10), of(50, 10, { ibp: 32 }))[0]!).toBeCloseTo(usual[0]!, 12)
+  })
+})

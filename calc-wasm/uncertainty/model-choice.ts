@@ -5,7 +5,15 @@ import { RT70_OCTANES } from '../methods/kernels.ts'
 import { ERROR_OF } from '../methods/rules.ts'
 import { stableHypot, stableLog, stablePower } from '../stable-math.ts'
 import type { Blend, MethodCode } from '../vocabulary/blend.ts'
-import { ColorScale, Oxygenate, ROW_OXYGENATE_AT, SLOTS, Slot } from '../vocabulary/codes.ts'
+import {
+  ColorScale,
+  Oxygenate,
+  ROW_ETHANOL_AT,
+  ROW_METHANOL_AT,
+  ROW_OXYGENATE_AT,
+  SLOTS,
+  Slot,
+} from '../vocabulary/codes.ts'
 import { ERROR_FULL_AT } from '../vocabulary/draw-codes.ts'
 import { isDistillation, PROPERTY_NAMES, type PropertyName } from '../vocabulary/properties.ts'
 import { deviationsAt, isStated, type ModelName, modelError } from './model-errors.ts'
@@ -170,18 +178,31 @@ const oxygenate = ({ row }: BlendPart): number => row[ROW_OXYGENATE_AT]!
 const isHydrocarbon = (part: BlendPart) => oxygenate(part) === Oxygenate.None
 const volumeOf = (parts: readonly Pick<BlendPart, 'volume'>[]): number =>
   parts.reduce((sum, { volume }) => sum + volume, 0)
+/**
+ * Volume fraction of alcohols: those that are components, or what as unevenly spread an alcohol as the fuels hold would be. Fuels
+ * that hold the same have it in their own figures already.
+ */
+function alcoholOf(parts: readonly BlendPart[], isOne: (kind: number) => boolean): number {
+  const pure = volumeOf(parts.filter((part) => isOne(oxygenate(part))))
+  const uneven = [ROW_METHANOL_AT, ROW_ETHANOL_AT].map((at) => {
+    const held = parts.map((part) => ({ volume: part.volume, part: part.row[at]! }))
+    const mean = held.reduce((sum, { volume, part }) => sum + volume * part, 0)
+    const apart = held.reduce((sum, { volume, part }) => sum + volume * Math.abs(part - mean), 0)
+    return mean < 1 ? apart / 2 / (1 - mean) : 0
+  })
+  return pure + uneven[0]! + uneven[1]!
+}
 const weightOf = (volume: number, fullAt = FULL_AT): number => Math.min(1, volume / fullAt)
 /** °C; NaN without a curve. */
 const widthOf = ({ row }: BlendPart): number => row[Slot.pct_90]! - row[Slot.pct_10]!
 
 function boilingTerms(slot: number, parts: readonly BlendPart[]): Term[] {
   if (ENDS.includes(slot)) return [{ name: 'd86_ends', weight: 1 }]
-  const alcohols = parts.filter((part) => isAlcohol(oxygenate(part)))
   const narrow = parts.filter((part) => !isAlcohol(oxygenate(part)) && widthOf(part) < NARROW)
   return [
     { name: BESIDE_ENDS.includes(slot) ? 'd86_5_95' : 'd86_middle', weight: 1 },
     { name: 'd86_narrow', weight: weightOf(volumeOf(narrow)), replaces: true },
-    { name: 'd86_alcohol', weight: weightOf(volumeOf(alcohols)), replaces: true },
+    { name: 'd86_alcohol', weight: weightOf(alcoholOf(parts, isAlcohol)), replaces: true },
   ]
 }
 
@@ -236,7 +257,7 @@ function flashTerms(parts: readonly BlendPart[], { warnings, results }: Blend): 
 function pressureTerms(parts: readonly BlendPart[]): Term[] {
   const shareOf = (isOne: (kind: number) => boolean) =>
     volumeOf(parts.filter((part) => isOne(oxygenate(part))))
-  const light = shareOf(isLightAlcohol)
+  const light = alcoholOf(parts, isLightAlcohol)
   const ethers = shareOf(isEtherOrHigherAlcohol)
   const others = shareOf(
     (kind) => kind !== Oxygenate.None && !isLightAlcohol(kind) && !isEtherOrHigherAlcohol(kind),
@@ -285,7 +306,7 @@ function octaneTerms(slot: number, parts: readonly BlendPart[], isAveraged: bool
     { name: 'octane_linear', weight: weightOf(volumeOf(unfit)), x: scatter },
     { name: 'octane_ether', weight: weightOf(volumeOf(ethers)) },
     { name: 'octane_oxygenate', weight: weightOf(volumeOf(rest)) },
-    { name: 'octane_alcohol', weight: weightOf(volumeOf(alcohols)), x: lowness },
+    { name: 'octane_alcohol', weight: weightOf(alcoholOf(parts, isAlcohol)), x: lowness },
   ]
 }
 

@@ -13,7 +13,7 @@ import { flagConversion, volumeMean } from '../fractions'
 import { fame, findFame, hasOthers, restoreFame, setFameAside, withFame } from './fame'
 import { flagGaps } from './gaps'
 import { blendTbp } from './inversion'
-import { alcohols, isOneOxygenate, oxygenates } from '../oxygenates'
+import { flagAzeotropes, isOneOxygenate, oxygenates } from '../oxygenates'
 import { curveless } from '../without-curve'
 import { buildTbp } from './pieces'
 import {
@@ -195,8 +195,8 @@ function report(label: i32, method: i32): void {
   if (method == Method.OwnValue) return
   if (!same(slot)) flagConversion(slot, BasisCode.Volume)
   if (isOneOxygenate) return
-  if (alcohols != 0) warn(Caution.DistillationAlcohol, slot, alcohols, NaN)
-  else if ((oxygenates & ~fame) != 0) warn(Caution.DistillationOxygenate, slot, oxygenates & ~fame, NaN)
+  if (!flagAzeotropes(slot) && (oxygenates & ~fame) != 0)
+    warn(Caution.DistillationOxygenate, slot, oxygenates & ~fame, NaN)
   if (fame == 0) return
   const half = Math.abs(at(BLEND, label) - at(BY_CURVE, label)) / 2
   warnOf(Caution.DistillationFame, slot, fame, 0, at(BLEND, label) - half, at(BLEND, label) + half)

@@ -1,4 +1,5 @@
 // The notes beside a blend's figures: for each warning its severity and its words in both languages.
+import { AZEOTROPE } from '../../methods/kernels.ts'
 import type { WarningCode } from '../blend.ts'
 import type { Bilingual, Language } from './language.ts'
 import type { QuantityText } from './numbers.ts'
@@ -222,12 +223,12 @@ export const NOTES: Record<WarningCode, Entry> = {
         : `${label} با ${names} معمولاً کمتر از واقع به دست می‌آید: در ۹۵ مخلوط از ۱۰۰ تا ${say.apart(most - value!, 'kPa', 1)}.`,
   },
   'distillation-alcohol': {
-    severity: 'unsafe',
+    severity: ([off]) => (off === undefined || off > 10 ? 'unsafe' : 'doubt'),
     atFigure: { en: 'azeotropes ignored', fa: 'بدون آزئوتروپ‌ها' },
-    en: ({ label, names, say }) =>
-      `${label}: azeotropes of ${names} with hydrocarbons are not taken into account; a point may be off by ${say.apart(30, '°C')}.`,
-    fa: ({ label, names, say }) =>
-      `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها در محاسبه نمی‌آید؛ خطای یک نقطه ممکن است به ${say.apart(30, '°C')} برسد.`,
+    en: ({ label, names, values: [off = AZEOTROPE.most], say }) =>
+      `${label}: azeotropes of ${names} with hydrocarbons are not taken into account; a point may be off by ${say.apart(Math.ceil(off), '°C')}.`,
+    fa: ({ label, names, values: [off = AZEOTROPE.most], say }) =>
+      `${label}: آزئوتروپ‌های ${names} با هیدروکربن‌ها در محاسبه نمی‌آید؛ خطای یک نقطه ممکن است به ${say.apart(Math.ceil(off), '°C')} برسد.`,
   },
   'distillation-oxygenate': {
     severity: 'doubt',
