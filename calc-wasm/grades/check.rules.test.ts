@@ -159,7 +159,7 @@ describe('a value that may be worse than it looks does not pass', () => {
     expect([stateAt(60, []), stateAt(60, warnings)]).toEqual(['fail', 'fail'])
     expect([stateAt(5, []), stateAt(5, warnings)]).toEqual(['pass', 'unsure'])
     const little = (value: number) => warnings.map((one) => ({ ...one, value }))
-    expect([stateAt(22, little(2)), stateAt(22, little(12)), stateAt(5, little(2))]).toEqual([
+    expect([stateAt(22, little(2)), stateAt(22, little(20)), stateAt(5, little(2))]).toEqual([
       'fail',
       'unsure',
       'pass',
