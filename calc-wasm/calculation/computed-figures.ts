@@ -91,7 +91,10 @@ export function computedFigures({ composition, energy, heavy, pressure }: Comput
   })
   return {
     figures: [
-      ...contents.map((name) => row(name, DERIVED[name], DERIVED[name].unit, 2, composition![name])),
+      ...contents.map((name) => {
+        const { unit, digits } = DERIVED[name]
+        return row(name, DERIVED[name], unit, digits === 0 ? 0 : 2, composition![name])
+      }),
       ...(heat ? [row('mj_kg', HEAT, 'MJ/kg', 2, heat.mj_kg), row('mj_l', HEAT, 'MJ/L', 2, heat.mj_l)] : []),
       ...(heat?.co2 === undefined ? [] : [row('co2', CO2, 'kg/t', 0, heat.co2 * 1000)]),
       ...(heavy

@@ -61,8 +61,8 @@ const evaporatedPoint = (percent: number) =>
     range: { min: -50, max: 400 },
   }) as const
 
-const content = (en: string, fa: string, unit: 'vol %' | 'mass %' = 'vol %') =>
-  ({ kind: 'content', en, fa, unit, digits: 1, testMethod: '', range: { min: 0, max: 100 } }) as const
+const content = (en: string, fa: string, unit: 'vol %' | 'mass %' = 'vol %', digits = 1) =>
+  ({ kind: 'content', en, fa, unit, digits, testMethod: '', range: { min: 0, max: 100 } }) as const
 
 const entry = <const Kind extends string>(
   kind: Kind,
@@ -126,7 +126,7 @@ export const DERIVED = {
   ),
   saybolt: entry('color', ['Saybolt color', 'رنگ Saybolt'], '', 'ASTM D156', 0, [-16, 30]),
   d1500: entry('color', ['ASTM D1500 color', 'رنگ ASTM D1500'], '', 'ASTM D1500', 1, [0, 8]),
-  oxygen: content('Oxygen content', 'اکسیژن', 'mass %'),
+  oxygen: content('Oxygen content', 'اکسیژن', 'mass %', 2),
   methanol: content('Methanol content', 'متانول'),
   ethanol: content('Ethanol content', 'اتانول'),
   propanol: content('Propanol content', 'پروپانول'),
