@@ -37,16 +37,16 @@ function keyboard(page: Page) {
     for (const key of keys) await page.keyboard.press(key)
   }
   const tabTo = async (name: string | RegExp, wanted = page.getByRole('button', { name }).first()) => {
+    await wanted.waitFor()
     for (let stops = 0; stops < 40; stops++) {
-      if ((await wanted.count()) > 0 && (await hasFocus(wanted))) return
+      if (await hasFocus(wanted)) return
       await press('Tab')
     }
     throw new Error(`the Tab key doesn’t come to ${name}`)
   }
   const choose = async (chosen: ReturnType<typeof file>) => {
-    await page.getByRole('button', { name: 'Choose a file' }).waitFor()
-    const chooser = page.waitForEvent('filechooser')
     await tabTo('Choose a file')
+    const chooser = page.waitForEvent('filechooser')
     await press('Enter')
     await (await chooser).setFiles(chosen)
   }

@@ -29,12 +29,20 @@ const plant = (control: Locator, event: 'onClick' | 'onSubmit', words: string, i
       const fail = () => {
         throw new RangeError(message)
       }
-      const props = (element as unknown as Record<string, Record<string, unknown>>)[key]!
-      props[name] = (event: Event) => {
+      const handler = (event: Event) => {
         event.preventDefault()
         if (!late) fail()
         void new Promise((done) => setTimeout(done, 50)).then(fail)
       }
+      let props = (element as unknown as Record<string, object>)[key]
+      // Still there when the control is drawn again.
+      Object.defineProperty(element, key, {
+        configurable: true,
+        get: () => ({ ...props, [name]: handler }),
+        set: (next) => {
+          props = next
+        },
+      })
     },
     [event, words, isLate] as const,
   )
