@@ -39,3 +39,11 @@ test('a note may have lines, and nothing that turns them', () => {
 test('a password may hold anything', () => {
   expect(read(' \u202e\ta\u200f ', { trim: false })).toEqual({ text: ' \u202e\ta\u200f ', codes: [] })
 })
+
+test.each(['\u200b', '\u2060 \u00ad', '\u3164', '\ufe0f'])(
+  '%j alone, of which nothing is seen, is no text',
+  (text) => {
+    expect(read(text)).toEqual({ text: '', codes: [] })
+    expect(read(`ک${text}ه`).text).toBe(`ک${text}ه`)
+  },
+)

@@ -12,6 +12,9 @@ const CONTROLS_IN_LINES = /(?![\n\r\t])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 /** Marks that come along with copied Persian and do nothing to a text by itself. */
 const MARKS = /[\u061c\u200e\u200f]/g
 
+/** What can be seen of a text: blanks, joiners and fillers alone are none. */
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
 const codeOf = (character: string): string =>
   `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
 
@@ -22,7 +25,7 @@ interface TextOptions {
 }
 
 /**
- * A trimmed text (numbers become text), or undefined where it is none; adds faults. Passwords keep their
+ * A trimmed text (numbers become text; '' where nothing is seen of it), or undefined where it is none; adds faults. Passwords keep their
  * blanks: `trim: false`. `lines`: it may have several; `isFree`: all characters are allowed, or judged elsewhere.
  */
 export function checkText(
@@ -37,7 +40,7 @@ export function checkText(
     return undefined
   }
   const given = isFree ? String(value) : String(value).replace(MARKS, '')
-  const text = trim ? given.trim() : given
+  const text = isFree || SEEN.test(given) ? (trim ? given.trim() : given) : ''
   const lone = /[\ud800-\udfff]/u.exec(text)?.[0]
   if (text.includes('\0')) issues.push(issue(path, 'null-character'))
   if (lone) issues.push(issue(path, 'surrogate', { character: codeOf(lone) }))
