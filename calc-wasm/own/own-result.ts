@@ -10,7 +10,7 @@ import {
 } from '../vocabulary/own-property.ts'
 import { fields, list, notEmpty, nullable, number, optional, word } from '../vocabulary/stored.ts'
 import type { Bilingual, Language } from '../vocabulary/words/language.ts'
-import { gapSentence, listOf } from '../vocabulary/words/messages.ts'
+import { gapSentence, type LabelledGap, listOf } from '../vocabulary/words/messages.ts'
 import { readOwnProperty } from './own-rules.ts'
 
 /** Reads the own results of a stored blend; `components` reads positions of its components. */
@@ -56,6 +56,10 @@ export const SEDIMENT_GAP: Bilingual = {
   en: 'Total sediment has no value: no rule tells it of a blend. Test this blend (ISO 10307-2).',
   fa: 'رسوب کل مقداری ندارد: برای مخلوط هیچ قاعده‌ای آن را نمی‌گوید. همین مخلوط را آزمایش کنید (\u2066ISO 10307-2\u2069).',
 }
+
+/** The gap as several sentences are made of it; null where there is none, or one with a sentence of its own. */
+export const ownGapOf = ({ property, gap }: OwnResult, lang: Language): LabelledGap | null =>
+  gap && property.key !== heavyKey('total_sediment') ? { label: nameOfOwn(property)[lang], gap } : null
 
 /** One sentence on why there is no value; `names` are those of the recipe's materials by position. */
 export function ownGapText(

@@ -9,6 +9,7 @@ import { NO_OPTIONS, type Specification, specify } from '../grades/specification
 import { builtCalc } from '../oracle/test-calc.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
 import { GASOLINES } from '../recipe/test-recipes.ts'
+import { ownQuantity } from '../vocabulary/own-property.ts'
 import {
   decidingOf,
   inOrder,
@@ -171,6 +172,24 @@ describe('each candidate', () => {
     expect(reasonText(trials[0]!, names, 'en')).toMatch(/^Worst limit: /)
   })
 
+  test('names what lacks a value for one reason in one sentence, of the program or of its own', () => {
+    const [cfpp, pah] = [OWN_EXAMPLES[0]!.definition, OWN_EXAMPLES[1]!.definition]
+    const [any] = tryEach(calc, question({ candidates: [GASOLINES[2]!] }))
+    const gap = { reason: 'missing', components: [2] } as const
+    const lost = [cfpp, pah].map((property) => ({
+      ...any!.worst!,
+      q: ownQuantity(property.key),
+      own: property,
+      lack: 'own' as const,
+    }))
+    const own = [cfpp, pah].map((property) => ({ property, value: null, gap }))
+    const trial = { ...any!, worst: null, own, lost: [...lost, { ...any!.worst!, q: 'rvp', lack: 'rvp' }] }
+    const gaps = { rvp: gap }
+    expect(reasonText({ ...trial, gaps } as never, ['A', 'B', 'Blind'], 'en')).toBe(
+      `RVP, ${cfpp.name} and ${pah.name} have no value: there is no reading for Blind.`,
+    )
+  })
+
   test('is tried in what the fuel is finished with, too', () => {
     const finish = { material: { ...GASOLINES[5]!, oxygenate: 'ethanol' as const }, share: 10 }
     const [bare] = tryEach(calc, question({ candidates: [GASOLINES[2]!] }))
@@ -202,7 +221,7 @@ describe('each candidate', () => {
     const last = trials.at(-1)!
     expect([last.candidate, last.lost.map(({ q }) => q)]).toEqual([0, [`own:${own.key}` as 'rvp']])
     const reason = reasonText(last, ['A', 'B', 'Blind'], 'en')!
-    expect(reason).toStartWith(`${own.name}: `)
+    expect(reason).toStartWith(`${own.name} has no value: `)
     expect(reason).toContain('Blind')
     expect(trials.map(({ own: values }) => values![0]!.value === null)).toEqual([false, false, true])
 

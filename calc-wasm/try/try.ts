@@ -8,7 +8,7 @@ import type { State } from '../grades/states.ts'
 import { lackText, limitText, marginText, stateText } from '../grades/verdict-words.ts'
 import { type BiasCorrections, withCorrected } from '../lab/correct.ts'
 import { packMaterial } from '../mixture.ts'
-import { ownGapText } from '../own/own-result.ts'
+import { ownGapOf, ownGapText } from '../own/own-result.ts'
 import { costAndMargin, type Money, UNIT_OF } from '../recipe/money.ts'
 import { type Amount, type AmountUnit, RecipeStopped } from '../recipe/question.ts'
 import { UNIT_SETS, type UnitChoice } from '../units/choice.ts'
@@ -250,14 +250,22 @@ export function reasonText(
   const ownMissing = Object.fromEntries(
     own.map((result) => [ownQuantity(result.property.key), ownGapText(result, names, lang) ?? undefined]),
   )
+  const ownGaps = own.flatMap((result) => {
+    const q = ownQuantity(result.property.key)
+    const gap = lost.some((limit) => limit.q === q) ? ownGapOf(result, lang) : null
+    return gap ? [{ q, gap }] : []
+  })
   const others = Map.groupBy(
-    lost.filter(({ lack }) => !explained.some((property) => property === lack)),
+    lost.filter(
+      ({ q, lack }) =>
+        !explained.some((property) => property === lack) && !ownGaps.some((one) => one.q === q),
+    ),
     (limit) => lackText(limit, ownMissing, lang) ?? `${stateText(limit, lang)}.`,
   )
   const decides = worst ? `${leadOf(lost.length > 0)[lang]} ${standingText(worst, units, lang)}.` : ''
   const explanations = explained.map((property) => ({ property, gap: gaps[property]! }))
   const gone = [
-    ...gapTexts(explanations, names, lang),
+    ...gapTexts([...explanations, ...ownGaps.map(({ gap }) => gap)], names, lang),
     ...[...others].map(([why, limits]) => {
       const quantities = new Set(limits.map(({ q, own }) => quantityName(q, lang, own)))
       return `${joined([...quantities], lang)}: ${why}`

@@ -50,7 +50,7 @@ export const MAP_WORDS = inLanguages({
   margin: ['Least margin to the limits', 'کمترین فاصله تا حدها'],
   others: ['The other materials keep their shares.', 'سهم بقیهٔ مواد ثابت است.'],
   passes: ['meets every limit that has a value', 'همهٔ حدهایی که مقدار دارند رعایت شده است'],
-  holds: ['too close to a limit to tell', 'آن‌قدر نزدیک به حد که آزمون تشخیص نمی‌دهد'],
+  holds: ['misses no limit, but is not proven', 'خارج از هیچ حدی نیست، اما ثابت نشده'],
   misses: ['misses a limit', 'خارج از یک حد'],
   grade: [(name: string) => `Limits of ${name}.`, (name) => `حدهای ${name}.`],
   noValue: ['There is no value here to draw', 'اینجا مقداری برای رسم نیست'],

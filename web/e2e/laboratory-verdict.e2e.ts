@@ -215,7 +215,7 @@ test('in Persian too, on a phone, with the materials by their Persian names', as
     expect(edges.length).toBeGreaterThan(5)
     expect([...new Set(edges)]).toEqual([expect.stringMatching(/ true$/)])
     const margin = limits.filter({ hasText: 'گوگرد' }).first().locator('.limit-margin')
-    expect(await margin.innerText()).toMatch(/بالاتر\s+پیش‌بینی \D?\d/)
+    expect(await margin.textContent()).toMatch(/بالاتر\W*پیش‌بینی \D?\d/)
     expect(await limits.locator('.limit-foreseen:visible').count()).toBe(0)
   }
   await page.getByRole('button', { name: 'ترخیص…' }).click()

@@ -127,7 +127,7 @@ export const found = defineText('found', {
     },
     states: {
       pass: ['none', 'هیچ‌کدام'],
-      unsure: ['too close', 'بسیار نزدیک'],
+      unsure: ['not proven', 'ثابت‌نشده'],
       unknown: ['no value', 'بدون مقدار'],
       na: ['not applicable', 'نامربوط'],
     },

@@ -37,7 +37,10 @@ export const maps = defineText('maps', {
 
   legend: ['Key to the map', 'راهنمای نقشه'],
   passes: ['meets every limit that has a value', 'همهٔ حدهایی که مقدار دارند رعایت شده است'],
-  holds: ['too close to a limit for the test to tell', 'آن‌قدر به حدی نزدیک است که آزمون نمی‌تواند تشخیص دهد'],
+  holds: [
+    'misses no limit, but is too close to one or too rough to prove it',
+    'خارج از هیچ حدی نیست، اما نزدیک‌تر یا تقریبی‌تر از آن است که ثابت شود',
+  ],
   misses: ['misses a limit', 'خارج از یک حد'],
   missing: ['misses: {names}', 'خارج از حد: {=names}'],
   nowhere: ['Met nowhere on this map: {names}.', 'در هیچ جای این نقشه رعایت نمی‌شود: {=names}.'],
@@ -48,7 +51,7 @@ export const maps = defineText('maps', {
   verdicts: {
     pass: ['meets the limits', 'مطابق حدها'],
     fail: ['misses a limit', 'خارج از حد'],
-    unsure: ['too close to tell', 'بسیار نزدیک'],
+    unsure: ['not proven', 'ثابت‌نشده'],
     unknown: ['a limit has no value', 'حدی بدون مقدار'],
   },
 

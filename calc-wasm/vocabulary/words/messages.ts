@@ -150,16 +150,24 @@ export function noReadingText(
   return `${GAPS.missing[lang](listOf(components, names, lang), false, quantityTextIn(lang))}.`
 }
 
+/** A property of the program, or one of another kind by its label. */
+export type LabelledGap = { gap: Gap } & ({ property: PropertyName } | { label: string })
+
+export const gapReasonOf = ({ gap }: Pick<LabelledGap, 'gap'>): string =>
+  `${gap.reason} ${gap.components.join(' ')}`
+
 /** Why these properties have no value, one sentence per reason and components; `names` as for `gapText`. */
 export function gapTexts(
-  gaps: readonly { property: PropertyName; gap: Gap }[],
+  gaps: readonly LabelledGap[],
   names: readonly string[],
   lang: Language,
   unitFormats?: UnitFormats,
 ): string[] {
-  return grouped(gaps, ({ gap }) => `${gap.reason} ${gap.components.join(' ')}`).map((group) => {
-    const properties = group.map(({ property }) => property)
-    const labels = group.length === 1 ? [labelOf(properties[0]!, lang)] : labelsOf(properties, lang)
+  return grouped(gaps, gapReasonOf).map((group) => {
+    const properties = group.flatMap((one) => ('property' in one ? [one.property] : []))
+    const others = group.flatMap((one) => ('label' in one ? [one.label] : []))
+    const [single] = group.length === 1 ? properties : []
+    const labels = single ? [labelOf(single, lang)] : [...labelsOf(properties, lang), ...others]
     return gapSentence(labels, group[0]!.gap, names, lang, unitFormats)
   })
 }

@@ -3,11 +3,10 @@ import { blendNotes, laterText } from '#calc/calculation/blend-notes.ts'
 import { doubtsOf } from '#calc/consistency.ts'
 import { stabilityOfAll, stabilityText } from '#calc/heavy/heavy-blend.ts'
 import { onceFor } from '#calc/once-for.ts'
-import { ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
+import { ownGapOf, ownGapText, ownNotes, ownRuleName } from '#calc/own/own-result.ts'
 import { APPROXIMATE_WORDS, type Approximate } from '#calc/vocabulary/approximate.ts'
 import type { Blend, PointMark } from '#calc/vocabulary/blend.ts'
 import { estimateError } from '#calc/vocabulary/estimates.ts'
-import { heavyQuantity } from '#calc/vocabulary/heavy.ts'
 import { choiceNumber } from '#calc/vocabulary/method-choices.ts'
 import { isOwnQuantity, nameOfOwn, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import {
@@ -18,7 +17,14 @@ import {
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
 import type { NoteCode } from '#calc/vocabulary/words/contradictions.ts'
-import { gapSentence, gapText, gapTexts, grouped, methodName } from '#calc/vocabulary/words/messages.ts'
+import {
+  gapReasonOf,
+  gapText,
+  gapTexts,
+  grouped,
+  type LabelledGap,
+  methodName,
+} from '#calc/vocabulary/words/messages.ts'
 import { componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import {
   atFigureText,
@@ -219,11 +225,8 @@ export function reasonsOf(
   incomplete: string,
   unitFormats?: UnitFormats,
 ): string[] {
-  const found = properties.flatMap((property) => {
-    const gap = isOwnQuantity(property) ? undefined : blend.gaps[property]
-    return gap ? [{ property: property as PropertyName, gap }] : []
-  })
-  const others = properties.filter((property) => !found.some((one) => one.property === property))
+  const found = gapsOf(properties, blend, language)
+  const others = properties.filter((property) => !found.some(({ q }) => q === property))
   return [
     ...gapTexts(found, componentNames(recipe, language), language, unitFormats),
     ...others.map((property) => texts[property] ?? `${labelOf(property, blend)[language]}: ${incomplete}`),
@@ -237,31 +240,23 @@ export function sharedGaps(
   language: Language,
   unitFormats?: UnitFormats,
 ): { of: ReadonlySet<string>; texts: string[] } {
-  const found = quantities.flatMap((q) => {
-    const own = blend.own?.find(({ property }) => ownQuantity(property.key) === q)
-    const gap = own ? own.gap : blend.gaps[q as PropertyName]
-    // Sediment has a reason of its own, whatever was read of the materials.
-    return gap && q !== heavyQuantity('total_sediment')
-      ? [{ q, gap, label: labelOf(q as RowName, blend)[language] }]
-      : []
-  })
-  const shared = grouped(found, ({ gap }) => `${gap.reason} ${gap.components.join(' ')}`).filter(
-    ({ length }) => length > 1,
-  )
-  const names = componentNames(recipe, language)
+  const groups = grouped(gapsOf(quantities, blend, language), gapReasonOf)
+  const shared = groups.filter(({ length }) => length > 1).flat()
   return {
-    of: new Set(shared.flat().map(({ q }) => q)),
-    texts: shared.map((group) =>
-      gapSentence(
-        group.map(({ label }) => label),
-        group[0]!.gap,
-        names,
-        language,
-        unitFormats,
-      ),
-    ),
+    of: new Set(shared.map(({ q }) => q)),
+    texts: gapTexts(shared, componentNames(recipe, language), language, unitFormats),
   }
 }
+
+/** The gaps of these quantities that sentences are made of. */
+const gapsOf = (quantities: readonly string[], blend: Blend, language: Language) =>
+  quantities.flatMap((q): (LabelledGap & { q: string })[] => {
+    const own = blend.own?.find(({ property }) => ownQuantity(property.key) === q)
+    const ofOwn = own && ownGapOf(own, language)
+    if (ofOwn) return [{ q, ...ofOwn }]
+    const gap = own ? null : blend.gaps[q as PropertyName]
+    return gap ? [{ q, property: q as PropertyName, gap }] : []
+  })
 
 const labelOf = (property: RowName, blend: Blend): Record<Language, string> => {
   if (!isOwnQuantity(property)) return propertyOf(property)
