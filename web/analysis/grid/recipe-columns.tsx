@@ -144,7 +144,7 @@ function Sum({ kind }: { kind: 'amount' | 'other' | 'loaded' }) {
     const decimals = Math.max(...parts.map((part) => part!.split('.')[1]?.length ?? 0))
     return parts.reduce((total, part) => total + Number(part), 0).toFixed(decimals)
   })
-  return digits(sum)
+  return digits(grouped(sum))
 }
 
 const UnitHead = ({ of }: { of: 'unit' | 'otherUnit' | 'loadedUnit' }) => {
