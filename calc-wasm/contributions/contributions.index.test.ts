@@ -50,6 +50,19 @@ describe('what each material contributes leads to the core’s value', () => {
     expect(ownContributionsOf(one, value! + 0.01, tracedBlend(calc, blend, MIXED, 'volume'))).toBeNull()
   })
 
+  test('a reading that is a typical stream’s is told from the others', () => {
+    const one = property('volume')
+    const blend = calc.blend(MIXED, 'volume', { own: [one] })
+    const reading = { component: 1, property: 'own:x' as const, from: 'typical', value: 12, low: 10, high: 14 }
+    const assumed = { readings: [reading], values: {} }
+    const found = ownContributionsOf(
+      one,
+      blend.own![0]!.value,
+      tracedBlend(calc, { ...blend, assumed }, MIXED, 'volume'),
+    )!
+    expect(found.terms.map(({ approximate }) => approximate)).toEqual([null, 'assumed'])
+  })
+
   test('of one material, of the worst of all and without a value there is nothing to add up', () => {
     const alone = [MIXED[0]!, component(0, 800, 12)]
     const blend = calc.blend(alone, 'volume', { own: [property('volume')] })

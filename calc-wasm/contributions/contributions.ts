@@ -1,6 +1,6 @@
 import { type IndexRule, indexing, indexRuleOf, ownIndexRule } from '../methods/rules.ts'
 import type { MethodCode } from '../vocabulary/blend.ts'
-import { isWorst, type OwnProperty } from '../vocabulary/own-property.ts'
+import { isWorst, type OwnProperty, type OwnQuantity, ownQuantity } from '../vocabulary/own-property.ts'
 import type { NumericPropertyName, PropertyName } from '../vocabulary/properties.ts'
 import {
   type Equation,
@@ -80,7 +80,10 @@ export function ownContributionsOf(
   if (value === null || isWorst(property.rule)) return null
   const readings = known(blend.components.map(({ own }) => own?.[property.key] ?? null))
   if (!readings || readings.length < 2) return null
-  return verified(workedBy(ownIndexRule(property), { readings, symbol: 'y' }, blend, null), value)
+  return verified(
+    workedBy(ownIndexRule(property), { readings, symbol: 'y' }, blend, ownQuantity(property.key)),
+    value,
+  )
 }
 
 /** Contributions by a rule with an additive index; null if the fractions of its kind are unknown. */
@@ -88,7 +91,7 @@ function workedBy(
   rule: IndexRule,
   { readings, symbol, top }: { readings: readonly number[]; symbol: string; top?: Equation },
   blend: TracedBlend,
-  property: PropertyName | null,
+  property: PropertyName | OwnQuantity,
 ): Worked | null {
   const shares = blend[rule.counts]
   if (!shares) return null

@@ -2,13 +2,9 @@ import { CalcError } from '../core.ts'
 import { packMaterial } from '../mixture.ts'
 import { readTrace } from '../trace.ts'
 import type { Approximate } from '../vocabulary/approximate.ts'
-import type { Basis, Blend, Calc, Component, Trace, Traced } from '../vocabulary/blend.ts'
-import {
-  type EstimatedName,
-  isEstimated,
-  type NumericPropertyName,
-  type PropertyName,
-} from '../vocabulary/properties.ts'
+import type { Assumed, Basis, Blend, Calc, Component, Trace, Traced } from '../vocabulary/blend.ts'
+import { isOwnQuantity } from '../vocabulary/own-property.ts'
+import { type EstimatedName, isEstimated, type NumericPropertyName } from '../vocabulary/properties.ts'
 import type { Equation } from '../vocabulary/rule-cards/equation.ts'
 import type { Bilingual } from '../vocabulary/words/language.ts'
 
@@ -59,7 +55,7 @@ export interface TracedBlend extends Pick<Blend, 'methods' | 'results' | 'asked'
   mole: readonly number[] | null
   /** Readings or estimates; null for neither. */
   readings(property: NumericPropertyName): (number | null)[]
-  approximate(property: PropertyName, at: number): Approximate | null
+  approximate(property: Assumed['property'], at: number): Approximate | null
 }
 
 /** Traces a blend, perhaps years old, by blending its stored components again; null if the core refuses them. */
@@ -88,8 +84,8 @@ export function tracedBlendOf(blend: Blend, all: readonly Component[], trace: Tr
   const positions = all.flatMap((_, at) => (trace?.components[at] ? [at] : []))
   const components = positions.map((at) => all[at]!)
   const traced = positions.map((at) => trace!.components[at]!)
-  const estimateOf = (property: PropertyName, at: number) =>
-    isEstimated(property)
+  const estimateOf = (property: Assumed['property'], at: number) =>
+    !isOwnQuantity(property) && isEstimated(property)
       ? blend.estimated?.[property]?.find(({ component }) => component === positions[at])
       : undefined
   const moles = known(traced.map(({ volume, moles }) => moles && volume * moles))
@@ -134,17 +130,17 @@ export function sharesOfCurves({ traced, volume }: TracedBlend): (number | null)
   return volume.map((one, at) => (isAll ? one : traced[at]!.over ? one / whole : null))
 }
 
-/** The term of a component; `property` is null for an own property. */
+/** The term of a component. */
 export const termOf = (
   { positions, approximate }: TracedBlend,
-  property: PropertyName | null,
+  property: Assumed['property'],
   at: number,
   { share, reading, index }: Pick<Term, 'share' | 'reading' | 'index'>,
 ): Term => ({
   component: positions[at]!,
   share,
   reading,
-  approximate: property === null ? null : approximate(property, at),
+  approximate: approximate(property, at),
   index,
   contribution: share * index,
 })

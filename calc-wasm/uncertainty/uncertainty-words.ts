@@ -195,7 +195,9 @@ export function reproductionText(
 export function assumedSentence(answer: UncertaintyAnswer, lang: Language): string {
   const { settings, assumed } = answer
   const named = (of: readonly string[]) => [...new Set(of)].filter(Boolean).join({ en: ', ', fa: '، ' }[lang])
-  const methods = named(assumed.map((one) => (one.is === 'test' ? isolated(one.method) : '')))
+  const methods = named(
+    assumed.map((one) => (one.is === 'test' && one.method !== '' ? isolated(one.method) : '')),
+  )
   const rules = named(assumed.map((one) => (one.is === 'model' ? MODEL_WORDS[one.name][lang] : '')))
   const accuracy = numberIn(settings.accuracy, lang)
   const parts = {

@@ -133,7 +133,12 @@ export function limitColumns({ t, language, digits: chosen }: LimitFormat) {
       key: 'foreseen',
       head,
       className: 'number limit-foreseen',
-      cell: (row) => digits(foreseenText(row)),
+      cell: (row) => (
+        <span dir="ltr" className="figure">
+          <ApproximateMark of={approximateAmong(row.deciding.foreseen?.flags ?? [])} />
+          <span className="value">{digits(foreseenText(row))}</span>
+        </span>
+      ),
       copy: ({ deciding }) => deciding.foreseen?.value ?? null,
     }),
     limits: {

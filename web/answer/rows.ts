@@ -67,7 +67,7 @@ export const valueText = (
 ): string =>
   value === null ? DASH : (choiceText(q, value, language) ?? withMinus(shownBeside(value, limits)))
 
-export const foreseenText = ({ deciding: { foreseen } }: LimitRow): string =>
+export const foreseenText = ({ deciding: { foreseen } }: Pick<LimitRow, 'deciding'>): string =>
   foreseen?.value == null ? DASH : withMinus(shownValue(foreseen.value, foreseen))
 
 /** Keeps figures left to right within a Persian sentence. */

@@ -3,6 +3,7 @@ import type { Check, LimitCheck } from '#calc/grades/check.ts'
 import { LEVELS } from '#calc/lab/lab-record.ts'
 import { GROUPS, type GroupName, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { choiceText } from '#calc/vocabulary/words/reported.ts'
+import { ApproximateMark } from '#web/answer/approximate.tsx'
 import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, valueText } from '#web/answer/rows.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -11,6 +12,7 @@ import { ReadingsPaste } from '#web/materials/samples/reading-fields.tsx'
 import type { FieldRow } from '#web/readings/field-row.ts'
 import { placeId } from '#web/readings/lab-entries.ts'
 import { useFormat, usePreferences, useText } from '#web/services.ts'
+import { keptApproximate } from '#web/stored/approximate-in.ts'
 import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import { grades } from '#web/text/grades.ts'
 import { lab as labText } from '#web/text/lab.ts'
@@ -219,6 +221,7 @@ function FieldTable({
       cell: ({ name, unit, own }) => (
         <>
           <OnPhone>{t.calculated}</OnPhone>
+          <ApproximateMark of={keptApproximate(calculation, name)} />
           <bdi>
             {write(
               own ? calculation.own[own.key] : calculation.results[name as PropertyName],

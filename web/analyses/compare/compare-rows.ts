@@ -7,7 +7,7 @@ import { hasResults, withLabValues } from '#calc/lab/lab-record.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
 import { approximateAmong } from '#calc/vocabulary/approximate.ts'
-import { isOwnQuantity, type OwnValues } from '#calc/vocabulary/own-property.ts'
+import type { OwnValues } from '#calc/vocabulary/own-property.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
@@ -24,6 +24,7 @@ import {
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
+import { keptApproximate, qualityOf } from '#web/stored/approximate-in.ts'
 import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import type { analyses } from '#web/text/analyses.ts'
 import type { batch } from '#web/text/batch.ts'
@@ -183,9 +184,6 @@ export function commonLimit({ cells }: CompareRow): string | null {
   return limits.size === 1 ? [...limits][0]! : null
 }
 
-const qualityOf = ({ quality }: WholeCalculation, property: string): string | undefined =>
-  (quality as Readonly<Record<string, string | undefined>>)[property]
-
 const isMeasuredIn = ({ lab }: WholeCalculation, property: string): boolean =>
   (lab?.properties as Readonly<Record<string, { measured: unknown } | undefined>> | undefined)?.[property] !==
   undefined
@@ -219,7 +217,9 @@ function figureRow(
       text: quantities.write(value, unit, own ?? property),
       unit: quantities.sign(unit, own ?? property),
       isMeasured,
-      quality: isMeasured || isOwnQuantity(property) ? undefined : qualityOf(calculation, property),
+      quality: isMeasured
+        ? undefined
+        : (keptApproximate(calculation, property) ?? qualityOf(calculation, property)),
     }
   })
   return rowOf(property, label[language], cells)

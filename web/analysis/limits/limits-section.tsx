@@ -15,6 +15,7 @@ import {
   STATE_WORDS,
 } from '#calc/grades/verdict-words.ts'
 import type { UnitChoice } from '#calc/units/choice.ts'
+import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
@@ -149,11 +150,15 @@ function LimitsTable({ check, missing, saidBelow, isTested }: LimitsTableProps) 
       ? [own.foreseen(t.columns.predicted), own.value(t.columns.measured)]
       : [own.value(t.columns.predicted)]),
     own.limits,
-    own.margin(({ deciding, ...row }) => (
+    own.margin(({ deciding }) => (
       <>
         {isTested ? (
           <span className="on-phone block">
-            {t.predictedBeside(digits(foreseenText({ ...row, deciding })))}
+            {t.predictedBeside(
+              [approximateAmong(deciding.foreseen?.flags ?? []) && '≈', digits(foreseenText({ deciding }))]
+                .filter(Boolean)
+                .join('\u00a0'),
+            )}
           </span>
         ) : null}
         <SpreadText limit={deciding.foreseen ?? deciding} />

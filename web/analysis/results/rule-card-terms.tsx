@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { contributionsOf, ownContributionsOf } from '#calc/contributions/contributions.ts'
 import { type Contributions, tracedBlend } from '#calc/contributions/traced-blend.ts'
 import { withOwn } from '#calc/own/own-blend.ts'
+import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import type { Blend, Calc } from '#calc/vocabulary/blend.ts'
 import { isWorst, type OwnProperty, type OwnResult, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
@@ -227,6 +228,9 @@ function RuleCardTerms({ unit, written, value, contributions, names }: TermsProp
               {t.blend} {unitAt(sign(unit, written))}
             </th>
             <td className="number">
+              <ApproximateMark
+                of={approximateAmong(terms.map(({ approximate }) => approximate ?? undefined))}
+              />
               <bdi>{write(value, unit, written)}</bdi>
             </td>
             {isShared ? <td /> : null}
