@@ -53,7 +53,14 @@ describe('what each material contributes leads to the core’s value', () => {
   test('a reading that is a typical stream’s is told from the others', () => {
     const one = property('volume')
     const blend = calc.blend(MIXED, 'volume', { own: [one] })
-    const reading = { component: 1, property: 'own:x' as const, from: 'typical', value: 12, low: 10, high: 14 }
+    const reading = {
+      component: 1,
+      property: 'own:x' as const,
+      from: 'typical',
+      value: 12,
+      low: 10,
+      high: 14,
+    }
     const assumed = { readings: [reading], values: {} }
     const found = ownContributionsOf(
       one,

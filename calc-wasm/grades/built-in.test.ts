@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { CATEGORY_NAMES } from '../vocabulary/categories.ts'
 import { DERIVED, type DerivedName, isQuantity, QUANTITIES, quantityOf } from '../vocabulary/quantities.ts'
-import { BUILT_IN, builtIn, CURRENT, everyLimit, isTemplate } from './built-in.ts'
+import { BUILT_IN, builtIn, CURRENT, everyLimit, gradeName, gradeUsedText, isTemplate } from './built-in.ts'
 import { CONFIRMED, sideOf } from './grade.ts'
 import data from './grades.json'
 import { specify } from './specification.ts'
@@ -84,4 +84,11 @@ test('every quantity has a label in both languages and a range', () => {
     expect([q, isSaidTwice({ en, fa }), range.min < range.max]).toEqual([q, true, true])
   }
   for (const q of Object.keys(DERIVED)) expect(DERIVED[q as DerivedName].fa).toMatch(PERSIAN)
+})
+
+test('in Persian the names of classes do not run into each other', () => {
+  const grade = BUILT_IN.find(({ id, replaced_by }) => id.startsWith('iso8217-rm') && !replaced_by)!
+  const chosen = Object.fromEntries(grade.choices!.map(({ id, options }) => [id, options[0]!.id]))
+  for (const text of [gradeName({ grade, chosen }, 'fa'), gradeUsedText({ grade, chosen }, 'fa')])
+    expect(text.match(/\u2068[^\u2069]+\u2069/g)?.length).toBe(grade.choices!.length)
 })

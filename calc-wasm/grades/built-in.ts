@@ -1,4 +1,4 @@
-import type { Bilingual, Language } from '../vocabulary/words/language.ts'
+import { type Bilingual, isolated, type Language } from '../vocabulary/words/language.ts'
 import { type Choice, type Grade, type GradeOption, type Limit, type Source, sideOf } from './grade.ts'
 import data from './grades.json'
 
@@ -141,7 +141,9 @@ export const gradeUsedText = (
 ): string => {
   const picked = (builtIn(grade.id)?.choices ?? []).flatMap(({ id, name, options }) => {
     const option = options.find((one) => one.id === chosen[id])
-    return option ? [`${name[lang]}: ${option.name[lang]}`] : []
+    if (!option) return []
+    const called = option.name[lang]
+    return [`${name[lang]}: ${lang === 'fa' ? isolated(called) : called}`]
   })
   return [editionName(grade, lang), ...picked].join(' · ')
 }
@@ -154,7 +156,9 @@ export function gradeName(
   const classes = (builtIn(grade.id)?.choices ?? []).flatMap(({ id, name, options }) => {
     const option = options.find((one) => one.id === chosen[id])
     if (!option || !limitsSomething(option)) return []
-    return [(option.id === 'yes' ? name : option.name)[lang].split(':')[0]!]
+    const called = (option.id === 'yes' ? name : option.name)[lang].split(':')[0]!
+    // "RMG ۳۸۰، ۰٫۵۰ درصد": letters before a number would draw the next one to it.
+    return [lang === 'fa' ? isolated(called) : called]
   })
   return [editionName(grade, lang), ...classes].join(lang === 'fa' ? '، ' : ', ')
 }
