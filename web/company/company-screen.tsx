@@ -4,6 +4,7 @@ import type { Answer } from '#web/api/http.ts'
 import { useLanguage, useServices, useSession, useText } from '#web/services.ts'
 import { keepSpace } from '#web/session/chosen-space.ts'
 import { useSpace } from '#web/session/require-role.tsx'
+import { useSessionOver } from '#web/session/session-over.ts'
 import { chooseSpace } from '#web/session/tab-storage.ts'
 import { company as companyText } from '#web/text/company.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -45,6 +46,7 @@ export default function CompanyScreen() {
     // Asks again when the roles change.
     [chosen, roles?.join() ?? null],
   )
+  useSessionOver(asked.is === 'failed' ? asked.error : null)
   return (
     <Page title={company ? nameOf(company, language) : t.title}>
       <QueryView asked={asked} again={again} t={t}>

@@ -165,6 +165,16 @@ describe('a session', () => {
     expect(await why.count()).toBe(0)
   })
 
+  test('that was ended leads to the log-in from any screen that is opened', async () => {
+    const as = await site.account()
+    await site.sql`update session set revoked_at = now() where account_id = ${as.user.id}`
+    for (const path of ['/plan', '/company', '/prices', '/my-materials', '/tanks', '/my-analyses']) {
+      const page = await site.open({ as, path })
+      await page.waitForURL('**/login')
+      await page.context().close()
+    }
+  })
+
   test('that cannot be renewed for want of a network stays, in every tab, and works again with it, with no other token renewed', async () => {
     const as = await site.account()
     const page = await site.open({ as: { ...as, access: WORN_OUT } })

@@ -13,6 +13,7 @@ import { gradeNamed } from '#web/grades/grade-select.tsx'
 import { mainCategory } from '#web/materials/list-tools.tsx'
 import { useOwnGrades } from '#web/own/own-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
+import { useSessionOver } from '#web/session/session-over.ts'
 import { faults as faultsText } from '#web/text/faults.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { sentenceWith } from '#web/text/said.ts'
@@ -52,6 +53,8 @@ export default function PlanScreen() {
   const t = useText(planText)
   const { http } = useServices()
   const { asked, again } = useQuery((signal) => createPlanApi(http).start(signal))
+  // Nothing was entered yet.
+  useSessionOver(asked.is === 'failed' ? asked.error : null)
   return (
     <Page title={t.title} heading={asked.is === 'ready' ? null : t.title} width="wide">
       <QueryView asked={asked} again={again} t={t}>
