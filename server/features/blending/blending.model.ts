@@ -141,7 +141,7 @@ export const TargetAnswer = answer('TargetAnswer', {
   more: t.Array(recipe(), { description: 'Other recipes, nearest first.' }),
   reachable: nullable(
     t.Array(t.Number(), { minItems: 2, maxItems: 2 }),
-    'Lowest and highest reachable value, or null.',
+    'Lowest and highest reachable value, or null. A curve with a gap jumps over values between them: then `percentages` is null.',
   ),
   missing: t.Optional(t.String({ description: 'Why there is no value.' })),
   by_rule: t.Optional(
