@@ -124,6 +124,11 @@ test('what is measured beyond a limit is missed while it is typed, goes first ev
   await page.getByRole('button', { name: 'Status: Released' }).waitFor()
   await page.getByRole('button', { name: 'About this release' }).click()
   await page.getByText('The buyer takes 15 ppm.').first().waitFor()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  const said = page.locator('.kept-about dd').first()
+  expect((await said.boundingBox())!.width).toBeGreaterThan(240)
+  await page.setViewportSize({ width: 1280, height: 900 })
   // What is released is frozen, and says why.
   const frozen = /Withdraw the release to change/
   const pencil = page.getByRole('button', { name: 'Edit the name' })
