@@ -37,8 +37,9 @@ export interface ConflictMember {
 
 const HALVINGS = 30
 const MOST_CONFLICTS = 6
-/** Search range beyond a limit, in multiples of its size. */
-const FARTHEST = 16
+/** Search range beyond a limit, in multiples of its size: in small steps to the first, then in large ones: sulfur may be a thousand times its limit. */
+const FINE_TO = 16
+const FARTHEST = 16 ** 4
 
 /** Proven infeasible by the linear rows, without curved limits. */
 const isImpossible = (parts: Parts, groups: readonly LimitAt[][], { tick }: Effort): boolean =>
@@ -173,7 +174,8 @@ export function tightest<Value>(
     if (value === null) tight = limit
     else loose = { best: limit, value }
   }
-  for (let times = 1 / 16; times <= FARTHEST && !loose; times *= 4) tryAt(asked + outwards * times * size)
+  for (let times = 1 / 16; times <= FARTHEST && !loose; times *= times < FINE_TO ? 4 : 16)
+    tryAt(asked + outwards * times * size)
   for (let halving = 0; loose && halving < HALVINGS; halving++) tryAt((tight + loose.best) / 2)
   return loose
 }

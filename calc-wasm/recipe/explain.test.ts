@@ -68,6 +68,16 @@ describe('where there is none', () => {
     expect(cloud!.cost).toBeCloseTo(634.0945, 3)
   })
 
+  test('the best of a limit however far from it: sixty times as much, or a thousand', () => {
+    const two = (sulfur: number) => [octanes(92, 83, 40, 30), octanes(92, 83, 70, sulfur)]
+    const bestOf = (limits: string, sulfur: number) =>
+      explainNone(calc, questionOf(two(sulfur), limitsFrom(limits)))!.members.map(({ best }) => best)
+    // The share of the second by the index of RVP.
+    const share = (60 ** 1.25 - 40 ** 1.25) / (70 ** 1.25 - 40 ** 1.25)
+    expect(bestOf('sulfur_ppm max 50, rvp min 60', 4500)[0]).toBeCloseTo(30 + share * 4470, 3)
+    expect(bestOf('sulfur_ppm max 35, rvp min 60', 50_000)[0]).toBeCloseTo(30 + share * 49_970, 2)
+  })
+
   test('and no recipe of the core is cheaper there: the prototype’s 682.61 and 633.81 miss the best by some hundredths', () => {
     const mixture = calc.mixture(THREE.map((one) => packMaterial(one.properties, one)))
     const prices = THREE.map(({ price }) => price!.amount)
