@@ -152,10 +152,10 @@ function LimitsTable({ check, missing, saidBelow, isTested }: LimitsTableProps) 
     own.limits,
     own.margin(({ deciding }) => (
       <>
-        {isTested ? (
+        {isTested && deciding.foreseen?.value != null ? (
           <span className="on-phone block">
             {t.predictedBeside(
-              [approximateAmong(deciding.foreseen?.flags ?? []) && '≈', digits(foreseenText({ deciding }))]
+              [approximateAmong(deciding.foreseen.flags) && '≈', digits(foreseenText({ deciding }))]
                 .filter(Boolean)
                 .join('\u00a0'),
             )}

@@ -90,6 +90,9 @@ test('a reason that several rows share is said once for all of them, and one of 
   )
   expect([...of]).toEqual(['rvp', 'sulfur_ppm'])
   expect(texts).toEqual(['RVP and Sulfur have no value: there is no reading for Gasoil and Kerosene.'])
+  // A point of the curve by the name of its row.
+  const points = sharedGaps(['pct_95', 'pct_50'], { recipe, ...estimate }, 'en')
+  expect(points.texts[0]).toStartWith('T95 (D86) and T50 (D86) have no value: ')
 })
 
 const said = (properties: Partial<MaterialProperties>, more: Partial<Material> = {}) => {

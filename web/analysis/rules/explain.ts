@@ -16,6 +16,7 @@ import {
   type PropertyName,
   propertyOf,
 } from '#calc/vocabulary/properties.ts'
+import { type Quantity, quantityName } from '#calc/vocabulary/quantities.ts'
 import type { NoteCode } from '#calc/vocabulary/words/contradictions.ts'
 import {
   gapReasonOf,
@@ -242,9 +243,14 @@ export function sharedGaps(
 ): { of: ReadonlySet<string>; texts: string[] } {
   const groups = grouped(gapsOf(quantities, blend, language), gapReasonOf)
   const shared = groups.filter(({ length }) => length > 1).flat()
+  // By the names of their rows.
+  const named = shared.map((one) => ({
+    gap: one.gap,
+    label: 'label' in one ? one.label : quantityName(one.property as Quantity, language),
+  }))
   return {
     of: new Set(shared.map(({ q }) => q)),
-    texts: gapTexts(shared, componentNames(recipe, language), language, unitFormats),
+    texts: gapTexts(named, componentNames(recipe, language), language, unitFormats),
   }
 }
 
