@@ -65,6 +65,14 @@ test('what decides comes with its price, and each limit with its distance', () =
   // 10,000 ppm are one mass per cent.
   const [converted] = decidingLimits(question, result, US)
   expect(converted!.tighter).toBeCloseTo(10_000 * sulfur!.tighter!, 9)
+
+  // Where a bound stops the recipe too, a looser limit saves nothing, of which nothing is said.
+  const [binding] = result.explanation!.binding
+  const stopped = {
+    ...result,
+    explanation: { ...result.explanation!, binding: [{ ...binding!, looser: -0.004 }] },
+  }
+  expect(decidingLimits(question, stopped, SI)[0]!.looser).toBeNull()
 })
 
 test('the ways out of a conflict are rounded away from it, and law is none', () => {

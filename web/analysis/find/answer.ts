@@ -62,9 +62,12 @@ export interface Deciding {
   limit: PanelLimit
   value: number | null
   tighter: number | null
-  /** Null where it is unknown, or there is no cost. */
+  /** Null where it is unknown, nothing, or there is no cost. */
   looser: number | null
 }
+
+/** Lower costs are shown as 0.00. */
+export const LEAST_COST = 0.005
 
 export function decidingLimits(
   { limits, search }: SearchQuestion,
@@ -77,11 +80,12 @@ export function decidingLimits(
     const limit = limits[at]!
     // The user's unit, in units of the wire.
     const size = 1 / Math.abs(quantityIn(limit.q, units).difference(1, limit.limit))
+    const saved = isPriced && looser !== null ? -looser * size : 0
     return {
       limit,
       value: answer.recipe.limits[at]!.value,
       tighter: isPriced && tighter !== null ? tighter * size : null,
-      looser: isPriced && looser !== null ? -looser * size : null,
+      looser: saved >= LEAST_COST ? saved : null,
     }
   })
 }

@@ -28,6 +28,7 @@ import {
   countOf,
   type Deciding,
   decidingLimits,
+  LEAST_COST,
   percentagesOf,
 } from './answer.ts'
 import { useMoney } from './find-columns.tsx'
@@ -160,9 +161,6 @@ function useFoundTexts(question: SearchQuestion, result: DosedResult, isLast: bo
     ...cut,
   ]
 }
-
-/** Costs below this show as 0. */
-const LEAST_COST = 0.005
 
 /** Longer lists are folded. */
 const FEW = 3
