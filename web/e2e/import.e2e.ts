@@ -45,8 +45,9 @@ function keyboard(page: Page) {
     throw new Error(`the Tab key doesn’t come to ${name}`)
   }
   const choose = async (chosen: ReturnType<typeof file>) => {
-    await tabTo('Choose a file')
+    // Asked for early: the browser is told of it meanwhile.
     const chooser = page.waitForEvent('filechooser')
+    await tabTo('Choose a file')
     await press('Enter')
     await (await chooser).setFiles(chosen)
   }
