@@ -44,7 +44,7 @@ test('what stood in step 5 is kept: in results, ticket, files and list, on a lin
   const lines = page.getByRole('list', { name: 'Batch and cost' })
   // 400 m³ of it are in tank 12.
   await batch.fill('5000')
-  expect(await page.locator('tfoot').first().innerText()).toContain('5,000.0')
+  expect(await page.locator('tfoot').first().textContent()).toContain('5,000.0')
   await wizard.row(LIGHT, 'In the tank')
   await wizard.options(() => page.getByRole('textbox', { name: 'Tank', exact: true }).fill('T-12'))
   await money.getByText('batch 3.21 M USD').waitFor()
