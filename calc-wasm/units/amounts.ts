@@ -93,4 +93,19 @@ export function roundedTogether(amounts: readonly number[], whole: number, step:
   return down.map((count) => Number((count * step).toFixed(decimals)))
 }
 
+/** Amounts in steps of a meter, as they are told: together where all of them and their sum are known. */
+export function inMeterSteps<Amount extends number | null>(
+  amounts: readonly Amount[],
+  step: number,
+  whole: number | null,
+): Amount[] {
+  const known = amounts.filter((amount) => amount !== null)
+  const together =
+    known.length === amounts.length && whole !== null ? roundedTogether(known, whole, step) : null
+  const decimals = decimalsOf(step)
+  return amounts.map((amount, at) =>
+    amount === null ? amount : ((together?.[at] ?? Number(amount.toFixed(decimals))) as Amount),
+  )
+}
+
 export const decimalsOf = (step: number): number => Math.max(0, -Math.round(Math.log10(step)))

@@ -85,18 +85,16 @@ interface AmountMeasure {
   of: 'volume' | 'mass'
   /** In m³ or t. */
   size: number
-  /** Decimals in files: to about a litre, or a kilogram. */
-  decimals: number
 }
 
 /** Units of amounts: volumes at 15 °C, masses in vacuo. */
 export const AMOUNTS = {
-  m3: { of: 'volume', size: 1, decimals: 3 },
-  t: { of: 'mass', size: 1, decimals: 3 },
-  l: { of: 'volume', size: 0.001, decimals: 0 },
-  bbl: { of: 'volume', size: BARREL, decimals: 2 },
-  gal: { of: 'volume', size: GALLON, decimals: 0 },
-  kg: { of: 'mass', size: 0.001, decimals: 0 },
+  m3: { of: 'volume', size: 1 },
+  t: { of: 'mass', size: 1 },
+  l: { of: 'volume', size: 0.001 },
+  bbl: { of: 'volume', size: BARREL },
+  gal: { of: 'volume', size: GALLON },
+  kg: { of: 'mass', size: 0.001 },
 } as const satisfies Record<string, AmountMeasure>
 
 interface InHand {

@@ -70,10 +70,10 @@ function fieldsOf(subject: Subject): Fact[] {
 function pumpingSection(subject: Subject): Section {
   const { whole, names, lang } = subject
   const words = REPORT_WORDS[lang]
-  const amounts = amountsOf(subject)?.map(({ toPump }) => toPump)
+  const amounts = amountsOf(subject)
   const pumped = whole.components
     .map((component, at) => ({ ...component, at }))
-    .filter(({ percentage, at }) => percentage > 0 && !isEmpty(amounts?.[at]))
+    .filter(({ percentage, at }) => percentage > 0 && !isEmpty(amounts?.[at]?.toPump))
     .map((component, place) => ({ ...component, order: place + 1 }))
   const columns: ColumnsOf<(typeof pumped)[number]> = [
     column('order', words.ticket.order, 8, ({ order }) => number(order, 0)),
@@ -81,12 +81,12 @@ function pumpingSection(subject: Subject): Section {
     column('share', words.recipe.share(PERCENT[whole.basis][lang]), 13, ({ percentage }) =>
       number(percentage, null),
     ),
-    ...amountColumns(subject, ({ at }: { at: number }) => amounts?.[at]),
+    ...amountColumns(subject, amounts, 'toPump'),
     column('pumped', words.ticket.pumped, 18, ({ id }) => pumpedCell(id, subject)),
   ]
   const total = {
     key: 'total',
-    cells: { material: text(words.recipe.total), ...(amounts && totalCells(amounts, subject)) },
+    cells: { material: text(words.recipe.total), ...(amounts && totalCells(subject, amounts, 'toPump')) },
   }
   return {
     key: 'recipe',

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test'
 import { readXlsx } from 'hucre/xlsx'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { ticketSheet } from './batch-sheets.ts'
+import { shown } from './sheet.ts'
 import type { ReportData } from './subject.ts'
 import { GASOILS, reportOf } from './test-report.ts'
 import { writeReport } from './write-report.ts'
@@ -43,6 +44,37 @@ test('what was in the tank is said, and is never in the pumping order', async ()
   expect(rows.find((row) => row[1] === 'Total')![3]).toBeCloseTo(1780, 9)
   // Who pumps is told no prices.
   expect(JSON.stringify(rows)).not.toMatch(/777|USD/)
+})
+
+test('amounts are told in the steps of a meter, like on the screen, and add up; files keep them whole', async () => {
+  const [first, second] = GASOILS()
+  const third = { ...second!, id: Bun.randomUUIDv7(), name: 'Third' }
+  const components = [first!, second!, third].map((one, at) => ({
+    ...one,
+    percentage: [100 / 3, 100 / 3, 100 - 200 / 3][at]!,
+  }))
+  const reader = { lang: 'en', units: UNIT_SETS.SI, zone: undefined } as const
+  const volumesOf = async (amount: number, heldInTank: number) => {
+    const batch = { amount, unit: 'm3' as const }
+    const tank = { name: 'T-4', material: first!.id, amount: heldInTank, unit: 'm3' as const }
+    const record = { batch, ...(heldInTank > 0 && { tank }), cost: null }
+    const data = { ...(await reportOf(components, { more: { record } })), batch }
+    const { facts, sections } = ticketSheet(data, reader)
+    const { columns, rows } = sections.find(({ key }) => key === 'recipe')!.tables[0]!
+    const at = columns.findIndex(({ key }) => key === 'volume_m3')
+    const cells = rows.map((row) => row.cells[at]!)
+    const toPump = facts.find(({ key }) => key === 'to_pump_m3')
+    return { cells, told: cells.map(shown), toPump: toPump && shown(toPump.cell) }
+  }
+  const { cells, told } = await volumesOf(1000, 0)
+  expect(told).toEqual(['333.4', '333.3', '333.3', '1,000.0'])
+  expect(cells[1]).toMatchObject({ value: expect.closeTo(1000 / 3, 9) })
+  expect((await volumesOf(100, 0)).told.at(-1)).toBe('100.0')
+  expect((await volumesOf(10, 0)).told).toEqual(['3.34', '3.33', '3.33', '10.00'])
+  expect(await volumesOf(1000, 33.03)).toMatchObject({
+    told: ['300.3', '333.3', '333.3', '966.9'],
+    toPump: '966.9',
+  })
 })
 
 test('of what the tank holds too little, the rest is pumped', async () => {

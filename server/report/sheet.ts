@@ -23,6 +23,8 @@ interface NumberCell {
   value: number
   /** Shown decimals; null: as many as it has. */
   digits: number | null
+  /** Told in its place: an amount rounded together with others, so that they add up. */
+  told?: number
   /** Such as "≤" or "≈", before it. */
   sign?: string
   /** An amount or money: thousands apart. */
@@ -181,10 +183,11 @@ export function number(value: number | null, digits: number | null, sign?: strin
   }
 }
 
-/** A number that is an amount or money. */
-export function amount(value: number | null, digits: number | null): NumberCell | null {
+/** A number that is an amount or money; `told` in its place, unless that would be 0 for some. */
+export function amount(value: number | null, digits: number | null, told?: number | null): NumberCell | null {
   const cell = number(value, digits)
-  return cell && { ...cell, isGrouped: true }
+  const isTold = told != null && cell?.digits === digits
+  return cell && { ...cell, ...(isTold && { told }), isGrouped: true }
 }
 
 /* Joiners stay, because Persian words need them; embeddings and isolates, because sentences do. */
@@ -200,13 +203,14 @@ export const plain = (value: string): string =>
 export const reportNumber = ({
   value,
   digits,
+  told = value,
   isGrouped,
-}: Pick<NumberCell, 'value' | 'digits' | 'isGrouped'>): string => {
+}: Pick<NumberCell, 'value' | 'digits' | 'told' | 'isGrouped'>): string => {
   // Adding 0 makes −0 a 0.
   const rounded =
     digits === null
-      ? String(Number(value.toPrecision(12)))
-      : (Number(value.toFixed(digits)) + 0).toFixed(digits)
+      ? String(Number(told.toPrecision(12)))
+      : (Number(told.toFixed(digits)) + 0).toFixed(digits)
   return withMinus(isGrouped ? grouped(rounded) : rounded)
 }
 

@@ -3,12 +3,12 @@ import {
   amountsOf,
   type BulkUnit,
   decimalsOf,
+  inMeterSteps,
   inUnit,
   kindOf,
   meterStep,
   type Portion,
   type Quantity,
-  roundedTogether,
 } from '#calc/units/amounts.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import type { Basis } from '#calc/vocabulary/blend.ts'
@@ -89,11 +89,9 @@ export function shownToPump(made: BatchRecipe, place: number, tank: Quantity): (
   })
 }
 
-/** Amounts rounded to steps; rounded together to `whole` if that is known. */
-function written(amounts: readonly (number | null)[], step: number, whole: number | null): (string | null)[] {
-  const decimals = decimalsOf(step)
-  const known = amounts.filter((amount) => amount !== null)
-  const rounded =
-    known.length === amounts.length && whole !== null ? roundedTogether(known, whole, step) : null
-  return amounts.map((amount, at) => (amount === null ? null : (rounded?.[at] ?? amount).toFixed(decimals)))
-}
+const written = (
+  amounts: readonly (number | null)[],
+  step: number,
+  whole: number | null,
+): (string | null)[] =>
+  inMeterSteps(amounts, step, whole).map((amount) => amount?.toFixed(decimalsOf(step)) ?? null)

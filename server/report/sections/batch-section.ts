@@ -19,7 +19,7 @@ import {
   text,
 } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
-import { amountsOf, amountUnit, totalRow } from './recipe-section.ts'
+import { amountsOf, amountUnit, totalCells } from './recipe-section.ts'
 
 const CENTS = 2
 /** Decimals of an amount that conversion gives endless digits. */
@@ -48,8 +48,8 @@ export function batchFacts(subject: Subject): Fact[] {
   const tank = whole.record?.tank
   const at = whole.components.findIndex(({ id }) => id === tank?.material)
   const amounts = at < 0 ? null : amountsOf(subject)
-  const pumped =
-    amounts && totalRow(amounts.map(({ toPump }) => toPump))[batch!.unit === 'm3' ? 'volume' : 'mass']
+  const unit = batch?.unit === 'm3' ? subject.volume : 't'
+  const pumped = amounts && totalCells(subject, amounts, 'toPump')[unit === 't' ? 'mass_t' : `volume_${unit}`]
   return [
     ...(batch ? [amountFact('batch', REPORT_WORDS[lang].facts.batch, batch, subject)] : []),
     ...(tank && tank.amount > 0
@@ -62,9 +62,9 @@ export function batchFacts(subject: Subject): Fact[] {
           ),
         ]
       : []),
-    ...(pumped == null
-      ? []
-      : [amountFact('to_pump', words.toPump, { amount: pumped, unit: batch!.unit }, subject)]),
+    ...(pumped
+      ? [{ key: `to_pump_${unit}`, label: `${words.toPump} (${amountUnit(unit, lang)})`, cell: pumped }]
+      : []),
   ]
 }
 

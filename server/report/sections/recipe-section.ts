@@ -1,7 +1,14 @@
 import { lessPart, partInTank, portionOf } from '#calc/calculation/batch-record.ts'
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
-import { type TypedAmount as BulkAmount, amountsOf as bulkAmounts } from '#calc/units/amounts.ts'
-import { AMOUNTS } from '#calc/units/units.ts'
+import {
+  type TypedAmount as BulkAmount,
+  type BulkUnit,
+  amountsOf as bulkAmounts,
+  decimalsOf,
+  inMeterSteps,
+  inUnit,
+  meterStep,
+} from '#calc/units/amounts.ts'
 import { tonnesOf, volumeCorrection } from '#calc/units/volume-correction.ts'
 import type { Assumed } from '#calc/vocabulary/blend.ts'
 import { nameOfOwn, ownQuantity } from '#calc/vocabulary/own-property.ts'
@@ -38,7 +45,6 @@ export function recipeSection(subject: Subject): Section {
   const { whole, lang, names } = subject
   const words = REPORT_WORDS[lang].recipe
   const amounts = amountsOf(subject)
-  const needed = amounts?.map((amount) => amount.needed)
   const components = whole.components.map((component, at) => ({ ...component, at }))
   const columns: ColumnsOf<(typeof components)[number]> = [
     column('material', words.material, 34, ({ at }) => text(names[at]!)),
@@ -49,7 +55,7 @@ export function recipeSection(subject: Subject): Section {
     column('density', words.density(unitOf(DENSITY.unit, subject)), 16, ({ properties }) =>
       quantityCell(properties.density, DENSITY, subject),
     ),
-    ...(needed ? amountColumns(subject, ({ at }: { at: number }) => needed[at]!) : []),
+    ...(amounts ? amountColumns(subject, amounts, 'needed') : []),
   ]
   const shares = whole.components.reduce((sum, { percentage }) => sum + percentage, 0)
   const total = {
@@ -58,7 +64,7 @@ export function recipeSection(subject: Subject): Section {
       material: text(words.total),
       share: number(shares, null),
       density: quantityCell(whole.blend.results.density, DENSITY, subject),
-      ...(needed && totalCells(needed, subject)),
+      ...(amounts && totalCells(subject, amounts, 'needed')),
     },
   }
   return {
@@ -69,35 +75,87 @@ export function recipeSection(subject: Subject): Section {
   }
 }
 
-/** Columns of volumes and masses, and of volumes as metered at the temperature of loading, if known. */
-export function amountColumns<Item>(
-  { volume, loading, lang, units, batch, inAir }: Subject,
-  amountOf: (item: Item) => AmountColumn | undefined,
-): ColumnOf<Item>[] {
+type Which = keyof ComponentAmount
+
+/**
+ * Amounts of a column in its unit, and as they are told: in the steps of a meter, like on the screen, and together where the whole
+ * is known.
+ */
+function amountsTold(
+  amounts: readonly ComponentAmount[],
+  which: Which,
+  { of, unit }: { of: keyof AmountColumn; unit: BulkUnit },
+) {
+  const valuesOf = (one: Which) =>
+    amounts.map(({ [one]: { [of]: amount } }) => (amount === null ? null : inUnit(amount, unit)))
+  const needed = valuesOf('needed')
+  const whole = totalOf(needed)
+  const known = needed.reduce<number>((total, amount) => total + (amount ?? 0), 0)
+  // A sum may lie a hair below the decade of its batch.
+  const step = known > 0 ? meterStep({ amount: known * (1 + 1e-9), unit }) : LEAST_STEP
+  const toldNeeded = inMeterSteps(needed, step, of === 'loaded' ? null : whole)
+  const values = valuesOf(which)
+  const told = inMeterSteps(values, step, null).map((amount, at) =>
+    values[at] === needed[at] ? toldNeeded[at]! : amount,
+  )
+  return { values, told, digits: decimalsOf(step) }
+}
+const LEAST_STEP = 0.1
+
+/** Null if one of them is unknown. */
+const totalOf = (amounts: readonly (number | null)[]): number | null =>
+  amounts.reduce<number | null>(
+    (total, amount) => (total === null || amount === null ? null : total + amount),
+    0,
+  )
+
+function columnsTold({ volume, loading, lang, units, batch, inAir }: Subject) {
   const words = REPORT_WORDS[lang].recipe
   const unit = amountUnit(volume, lang)
   const mass = inAir && batch?.unit === 'm3' ? words.massInAir : words.mass
   const loadedAt = loading === null ? '' : temperatureText(loading, { units, lang })
-  const cell = (of: keyof AmountColumn, shownIn: AmountUnit) => (item: Item) => {
-    const value = amountOf(item)?.[of] ?? null
-    const { size, decimals } = AMOUNTS[shownIn]
-    return amountCell(value === null ? null : value / size, decimals)
-  }
   return [
-    column(`volume_${volume}`, words.volume(unit), 16, cell('volume', volume)),
+    { key: `volume_${volume}`, head: words.volume(unit), of: 'volume', unit: volume } as const,
     ...(loading === null
       ? []
-      : [column(`volume_loaded_${volume}`, words.loaded(loadedAt, unit), 16, cell('loaded', volume))]),
-    column('mass_t', mass, 16, cell('mass', 't')),
+      : [
+          {
+            key: `volume_loaded_${volume}`,
+            head: words.loaded(loadedAt, unit),
+            of: 'loaded',
+            unit: volume,
+          } as const,
+        ]),
+    { key: 'mass_t', head: mass, of: 'mass', unit: 't' } as const,
   ]
 }
 
-export const totalCells = (amounts: readonly AmountColumn[], subject: Subject): Record<string, Cell> =>
+/**
+ * Columns of volumes and masses, and of volumes as metered at the temperature of loading, if known; `at` is the place of a component.
+ * Without amounts they are blank, to be filled in by hand.
+ */
+export const amountColumns = (
+  subject: Subject,
+  amounts: readonly ComponentAmount[] | null,
+  which: Which,
+): ColumnOf<{ at: number }>[] =>
+  columnsTold(subject).map((one) => {
+    const found = amounts && amountsTold(amounts, which, one)
+    return column(one.key, one.head, 16, ({ at }) =>
+      found ? amountCell(found.values[at]!, found.digits, found.told[at]) : null,
+    )
+  })
+
+export const totalCells = (
+  subject: Subject,
+  amounts: readonly ComponentAmount[],
+  which: Which,
+): Record<string, Cell> =>
   Object.fromEntries(
-    amountColumns<AmountColumn>(subject, (amount) => amount).map(({ key, cellOf }) => [
-      key,
-      cellOf(totalRow(amounts)),
-    ]),
+    columnsTold(subject).map((one) => {
+      const { values, told, digits } = amountsTold(amounts, which, one)
+      return [one.key, amountCell(totalOf(values), digits, totalOf(told))]
+    }),
   )
 
 export const amountUnit = (unit: AmountUnit, lang: Language): string =>
@@ -227,16 +285,3 @@ function loadedOf(volume: number | null, density: number | null, celsius: number
   const correction = volumeCorrection(density, celsius)
   return correction.is === 'corrected' ? volume / correction.value : null
 }
-
-/** Null if one of them is unknown. */
-const sumOf = (amounts: readonly AmountColumn[], of: keyof AmountColumn): number | null =>
-  amounts.reduce<number | null>(
-    (total, { [of]: amount }) => (total === null || amount === null ? null : total + amount),
-    0,
-  )
-
-export const totalRow = (amounts: readonly AmountColumn[]): AmountColumn => ({
-  volume: sumOf(amounts, 'volume'),
-  mass: sumOf(amounts, 'mass'),
-  loaded: sumOf(amounts, 'loaded'),
-})
