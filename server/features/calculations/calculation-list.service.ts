@@ -18,7 +18,6 @@ import { microsOf, pageOf, readCursor, timeOf } from '#server/http/pages.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { findNearLimit, spaceLimits } from '#server/retention-limits.ts'
 import type { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
-import { isMeasuredFragment } from './whole/whole.queries.ts'
 import { namedOf, wholeVersion } from './whole/whole-on-the-wire.ts'
 
 /** A page of the caller's calculations, newest first, and how many match. Needs no Premium. @throws AppError 400 if `before` isn't theirs */
@@ -134,8 +133,8 @@ const hasAll = (sql: Querier, text: Fragment, words: readonly string[]): Fragmen
 
 const filters = (sql: Querier, { category, named, lab, status, verdict }: CalculationFilter): Fragment => sql`
   ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
-  ${named === undefined ? sql`` : named ? sql`and calculation.name is not null` : sql`and calculation.name is null`}
-  ${lab === undefined ? sql`` : lab ? sql`and ${isMeasuredFragment(sql)}` : sql`and not ${isMeasuredFragment(sql)}`}
+  ${named === undefined ? sql`` : sql`and calculation.is_named = ${named}`}
+  ${lab === undefined ? sql`` : sql`and calculation.is_measured = ${lab}`}
   ${status === undefined ? sql`` : sql`and coalesce(calculation.status, 'planned') = ${status}`}
   ${verdict === undefined ? sql`` : sql`and coalesce(calculation.verdict, 'none') = ${verdict}`}`
 
@@ -194,10 +193,10 @@ export const selectCalculations = (sql: Querier, token: Token, now: Date, filter
         'record', calculation.blend::json -> 'record',
         'check', calculation.blend::json -> 'check'
       ) as blend,
-      case when ${isMeasuredFragment(sql)} then calculation.lab end as lab,
+      case when calculation.is_measured then calculation.lab end as lab,
       calculation.blend::json -> 'check' ->> 'state' as verdict,
       coalesce(calculation.share_expires_at > ${now}, false) as is_shared,
-      ${isMeasuredFragment(sql)} as has_lab, calculation.lab ->> 'entered_at' as lab_entered_at,
+      calculation.is_measured as has_lab, calculation.lab ->> 'entered_at' as lab_entered_at,
       calculation.status, calculation.status_at, calculation.status_by
     from calculation
     where calculation.owner_id = caller.space_id and calculation.id = chosen.id

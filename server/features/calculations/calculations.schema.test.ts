@@ -154,13 +154,17 @@ test('a search reads the index of the list alone, and the rows themselves only w
   const token = ownSpaceToken({ accountId: id, sessionId: crypto.randomUUID() })
   const now = new Date()
   const words = ['gasoil', '7']
-  const plan = await planOf(selectCalculations(sql, token, now, { words, limit: 50 }), [
-    ...[now.toISOString(), token.sessionId, id, now.toISOString()],
-    ...words,
-    ...words,
-    ...[50, now.toISOString()],
-  ])
-  expect(plan).toContain('Index Only Scan using calculation_listed')
+  const filters = { category: 'gasoil', named: false, lab: true, status: 'blended', verdict: 'met' } as const
+  const filtered = [filters.category, filters.named, filters.lab, filters.status, filters.verdict]
+  const searched = (chosen: Partial<typeof filters>, values: readonly unknown[]) =>
+    planOf(selectCalculations(sql, token, now, { words, limit: 50, ...chosen }), [
+      ...[now.toISOString(), token.sessionId, id, now.toISOString()],
+      ...[...values, ...words, ...values, ...words],
+      ...[50, now.toISOString()],
+    ])
+  const plan = await searched({}, [])
+  for (const one of [plan, await searched(filters, filtered)])
+    expect(one).toContain('Index Only Scan using calculation_listed')
   expect(plan).toContain('calculation_found_in_row')
   expect(plan).not.toMatch(/Seq Scan on calculation/)
 })

@@ -5,7 +5,6 @@ import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
 import { caller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { isMeasuredFragment } from '../whole/whole.queries.ts'
 import type { BiasQuery } from './bias.model.ts'
 
 /** The most blends of a history; older ones are only counted. */
@@ -52,7 +51,7 @@ const isoOf = (sql: Querier): Fragment =>
 const chosenOf = (sql: Querier, ownerId: Fragment, filter: PointFilter): Fragment => sql`
   select calculation.id, calculation.name, calculation.lab_at, calculation.lab, count(*) over ()::int as total
   from calculation
-  where calculation.owner_id = ${ownerId} and calculation.lab is not null and ${isMeasuredFragment(sql)} ${matching(sql, filter)}
+  where calculation.owner_id = ${ownerId} and calculation.lab is not null and calculation.is_measured ${matching(sql, filter)}
   order by calculation.lab_at desc, calculation.id desc
   limit ${NEWEST_BLENDS}`
 

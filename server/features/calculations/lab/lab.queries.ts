@@ -1,10 +1,10 @@
 import type { StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { FoundVerdict } from '#calc/grades/blend-verdict.ts'
-import type { LabRecord } from '#calc/lab/lab-record.ts'
+import { hasResults, type LabRecord } from '#calc/lab/lab-record.ts'
 import type { Querier, Transaction } from '#server/db/sql.ts'
 import type { Writer } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import { isMeasuredFragment, isUnreleased, wholeColumns } from '../whole/whole.queries.ts'
+import { isUnreleased, wholeColumns } from '../whole/whole.queries.ts'
 
 export type SubjectRow = StoredWhole & { name_key: string | null }
 
@@ -55,20 +55,21 @@ export const updateLabs = (
     status_by = case when comes_to is null then status_by else entered.by end,
     lab_by = ${by}
   from (
-    select given.id, given.lab::json as lab, given.at, given.verdict,
+    select given.id, given.lab::json as lab, given.is_measured, given.at, given.verdict,
       (select concat_ws(' ', first_name, last_name) from account where id = ${account_id}) as by
     from unnest(
       ${labs.map(({ id }) => id)}::uuid[],
       ${labs.map(({ lab }) => JSON.stringify(lab))}::text[],
+      ${labs.map(({ lab }) => String(hasResults(lab)))}::text[]::boolean[],
       ${labs.map(({ lab }) => lab.sampled_at ?? lab.entered_at)}::timestamptz[],
       ${labs.map(({ verdict }) => verdict)}::text[]
-    ) as given (id, lab, at, verdict)
+    ) as given (id, lab, is_measured, at, verdict)
   ) as entered
   cross join lateral (
     select case
-      when ${isMeasuredFragment(sql, sql`entered`)} and coalesce(kept.status, 'blended') = 'blended' then 'tested'
-      when ${isMeasuredFragment(sql, sql`entered`)} then null
-      when kept.status is null or (kept.status = 'tested' and ${isMeasuredFragment(sql, sql`kept`)}) then 'blended'
+      when entered.is_measured and coalesce(kept.status, 'blended') = 'blended' then 'tested'
+      when entered.is_measured then null
+      when kept.status is null or (kept.status = 'tested' and kept.is_measured) then 'blended'
     end as comes_to
     from calculation as kept where kept.owner_id = ${spaceId} and kept.id = entered.id
   ) as standing
@@ -82,5 +83,5 @@ export const updateExclusions = (sql: Querier, spaceId: SpaceId, { id, lab }: Om
 /** Removes the results of a blend that is not released; one that was tested is blended again, and `verdict` is that of the calculation. */
 export const deleteLab = (sql: Querier, spaceId: SpaceId, id: string, verdict: FoundVerdict) => sql`
   update calculation set lab = null, lab_at = null, lab_by = null, verdict = ${verdict},
-    status = case when status = 'tested' and ${isMeasuredFragment(sql)} then 'blended' else status end
+    status = case when status = 'tested' and is_measured then 'blended' else status end
   where owner_id = ${spaceId} and id = ${id} and ${isUnreleased(sql)}`

@@ -11,7 +11,7 @@ import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { differsFromSeen, type Seen, versioned } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { writeAs } from '#server/own/writing.ts'
-import { isMeasuredFragment, wholeColumns } from '../whole/whole.queries.ts'
+import { wholeColumns } from '../whole/whole.queries.ts'
 
 export type SiteRulesDeps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc'>
 
@@ -35,7 +35,7 @@ const selectMeasured = (sql: Querier, token: Token, now: Date, { category, prope
   from caller left join lateral (
     select ${wholeColumns(sql)}
     from calculation
-    where calculation.owner_id = caller.space_id and calculation.lab is not null and ${isMeasuredFragment(sql)}
+    where calculation.owner_id = caller.space_id and calculation.lab is not null and calculation.is_measured
       ${category === undefined ? sql`` : sql`and coalesce(calculation.category, 'customized') = ${category}`}
       ${property === undefined ? sql`` : sql`and calculation.lab -> 'properties' -> ${property}::text is not null`}
     order by calculation.lab_at desc, calculation.id desc

@@ -14,13 +14,6 @@ export const wholeColumns = (sql: Querier): Fragment => sql`
   ${withPresentIds(sql, sql`calculation.lab`)}::json as lab, calculation.status, calculation.status_at, calculation.status_by,
   calculation.decisions, calculation.uncertainty`
 
-/**
- * Whether `lab` has results: what was pumped may be stored before anything is measured. Matches the text, because parsing a document
- * of many results takes five times as long; inside a string a quotation mark would have a backslash before it.
- */
-export const isMeasuredFragment = (sql: Querier, table = sql`calculation`): Fragment => sql`
-  coalesce(${table}.lab::text ~ '"properties"\\s*:\\s*\\{\\s*"', false)`
-
 /** The caller with one of their calculations; its columns are null if it isn't theirs. */
 export const selectWhole = (sql: Querier, token: Token, now: Date, id: string | null) => sql<
   (Who & RowOrNulls<StoredWhole>)[]
