@@ -58,6 +58,18 @@ describe('the verdict of a blend', () => {
     expect(blendVerdict(null, null)).toBeNull()
   })
 
+  test('says that the value which decides it rests on what nobody measured, and of no other value', () => {
+    const { limits, ...check } = judge({ ...GOOD, sulfur_ppm: 11.2 })
+    const flagged = (on: string, flag: 'assumed' | 'estimated') =>
+      blendVerdict(
+        { ...check, limits: limits.map((limit) => (limit.q === on ? { ...limit, flags: [flag] } : limit)) },
+        null,
+      )!.deciding!
+    expect(flagged('sulfur_ppm', 'assumed').approximate).toBe('assumed')
+    expect(flagged('sulfur_ppm', 'estimated').approximate).toBe('estimated')
+    expect(flagged('density', 'assumed')).not.toHaveProperty('approximate')
+  })
+
   test('has the chosen class in the grade’s name, and what is not checked', () => {
     const named = (id: string, chosen: Record<string, string>, lang: 'en' | 'fa' = 'en') =>
       blendVerdict(judge({}, { chosen }, id), null)!.grade[lang]

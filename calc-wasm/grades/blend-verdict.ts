@@ -1,6 +1,7 @@
 // The verdict of a blend, made once for everything that shows it: screens, lists, files, links and answers of the API. What the
 // laboratory measured goes first, counted by property, and never without what was not checked.
 
+import { APPROXIMATE, approximateAmong } from '../vocabulary/approximate.ts'
 import { quantity } from '../vocabulary/quantities.ts'
 import { recordOf } from '../vocabulary/records.ts'
 import {
@@ -31,6 +32,9 @@ const deciding = fields({
   value: nullable(number),
   own: limitShape.fields.own,
   limits: list(fields({ side: word(SIDES), limit: number, strict: flag })),
+  approximate: optional(
+    described(word(APPROXIMATE), 'Its value rests on what nobody measured of the materials.'),
+  ),
 })
 
 export const verdictShape = fields({
@@ -49,6 +53,7 @@ export function blendVerdict(check: Check | null, measured: Check | null): Blend
   const first = measured ?? check
   if (!first) return null
   const worst = decidingRow(first)
+  const approximate = approximateAmong(worst?.deciding.flags ?? [])
   return {
     by: measured ? 'measured' : 'predicted',
     state: first.state,
@@ -64,6 +69,7 @@ export function blendVerdict(check: Check | null, measured: Check | null): Blend
         limits: worst.limits.flatMap(({ side, limit, strict }) =>
           limit === null ? [] : [{ side, limit, strict }],
         ),
+        ...(approximate && { approximate }),
       },
     }),
   }

@@ -11,6 +11,7 @@ import { choiceText } from '#calc/vocabulary/words/reported.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
 import { grades } from '#web/text/grades.ts'
 import { LeftToRight } from '#web/ui/isolated.tsx'
+import { ApproximateMark } from './approximate.tsx'
 import { ICONS } from './state-looks.ts'
 import './answer.css'
 
@@ -67,7 +68,10 @@ export function VerdictMark({ verdict }: { verdict: BlendVerdict }) {
           {' '}
           <bdi>{quantityName(deciding.q, language, deciding.own)}</bdi>{' '}
           {value === null ? null : word === null ? (
-            <LeftToRight>{writeDigits(withMinus(shownBeside(value, beside)), digits)}</LeftToRight>
+            <LeftToRight>
+              <ApproximateMark of={deciding.approximate ?? null} />
+              {writeDigits(withMinus(shownBeside(value, beside)), digits)}
+            </LeftToRight>
           ) : (
             <bdi>{word}</bdi>
           )}
