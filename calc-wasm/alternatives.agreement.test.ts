@@ -15,7 +15,7 @@ import { randomMaterial, randomNumbers, randomShares } from './oracle/random-rec
 import { builtCalc } from './oracle/test-calc.ts'
 import { distilled, material } from './oracle/test-cases.ts'
 import type { Component, MethodChoices, MethodCode } from './vocabulary/blend.ts'
-import { CHOOSABLE_NAMES, type ChoosableName, choicesOf } from './vocabulary/method-choices.ts'
+import { CHOOSABLE_NAMES, type ChoosableName, storedChoicesOf } from './vocabulary/method-choices.ts'
 import { type MaterialProperties, type NumericPropertyName, PROPERTY_NAMES } from './vocabulary/properties.ts'
 import { methodName } from './vocabulary/words/messages.ts'
 
@@ -94,7 +94,7 @@ const ALTERNATIVES: Record<ChoosableName, Partial<Record<MethodCode, Alternative
 }
 
 const CHOICES = CHOOSABLE_NAMES.flatMap((name) =>
-  choicesOf(name)
+  storedChoicesOf(name)
     .slice(1)
     .map((method) => [name, method] as const),
 )
@@ -242,7 +242,7 @@ test('what a method does not take is a gap with the reason', () => {
 
 test('every choice has a name of its own in both languages, and the usual method comes first', () => {
   for (const name of CHOOSABLE_NAMES) {
-    const methods = choicesOf(name)
+    const methods = storedChoicesOf(name)
     for (const lang of ['en', 'fa'] as const) {
       const names = methods.map((method) => methodName(method, lang))
       expect(new Set(names).size).toBe(names.length)

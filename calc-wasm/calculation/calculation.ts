@@ -19,7 +19,7 @@ import {
   WARNING_CODES,
 } from '../vocabulary/blend.ts'
 import { COLOR_MAX, MATERIAL_COUNT } from '../vocabulary/limits.ts'
-import { CHOOSABLE_NAMES, choicesOf } from '../vocabulary/method-choices.ts'
+import { CHOOSABLE_NAMES, storedChoicesOf } from '../vocabulary/method-choices.ts'
 import { isOwnQuantity } from '../vocabulary/own-property.ts'
 import {
   DISTILLATION_NAMES,
@@ -283,7 +283,9 @@ const choices = fields({
   estimates: optional(yes),
   methods: optional(
     notEmpty(
-      byName(CHOOSABLE_NAMES, (stored, property) => choicesOf(property).find((method) => method === stored)),
+      byName(CHOOSABLE_NAMES, (stored, property) =>
+        storedChoicesOf(property).find((method) => method === stored),
+      ),
     ),
   ),
 })

@@ -4,7 +4,7 @@ import { type LabRecord, valueIn } from '../lab/lab-record.ts'
 import { packMaterial } from '../mixture.ts'
 import type { Calc, MethodChoices, MethodCode } from '../vocabulary/blend.ts'
 import { CATEGORY_NAMES, type CategoryName } from '../vocabulary/categories.ts'
-import { CHOOSABLE_NAMES, type ChoosableName, choiceNumber, choicesOf } from '../vocabulary/method-choices.ts'
+import { type ChoosableName, choicesOf, othersThanUsual } from '../vocabulary/method-choices.ts'
 import { objectIn } from '../vocabulary/stored.ts'
 import type { Calculation } from './calculation.ts'
 
@@ -20,13 +20,6 @@ export function readSiteRules(stored: unknown): SiteRules {
     }),
   )
 }
-
-export const othersThanUsual = (methods: MethodChoices): MethodChoices =>
-  Object.fromEntries(
-    CHOOSABLE_NAMES.flatMap((name) =>
-      choiceNumber(name, methods[name]) > 0 ? [[name, methods[name]!] as const] : [],
-    ),
-  )
 
 export interface MethodError {
   method: MethodCode

@@ -10,7 +10,7 @@ import {
 import { builtCalc } from '../oracle/test-calc.ts'
 import { material } from '../oracle/test-cases.ts'
 import type { Component, MethodChoices, MethodCode } from '../vocabulary/blend.ts'
-import { CHOOSABLE_NAMES, choicesOf } from '../vocabulary/method-choices.ts'
+import { CHOOSABLE_NAMES, storedChoicesOf } from '../vocabulary/method-choices.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '../vocabulary/properties.ts'
 import { ruleCardOf } from '../vocabulary/rule-cards/rule-card.ts'
 import { contributionsOf } from './contributions.ts'
@@ -30,7 +30,7 @@ function recipeOf(seed: number) {
   }))
   const methods: MethodChoices = {}
   for (const name of CHOOSABLE_NAMES) {
-    const choices: readonly MethodCode[] = choicesOf(name)
+    const choices: readonly MethodCode[] = storedChoicesOf(name)
     methods[name] = choices[Math.floor(random() * choices.length)]!
   }
   const basis = random() < 0.5 ? ('volume' as const) : ('mass' as const)

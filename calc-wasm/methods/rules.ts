@@ -93,6 +93,9 @@ export const CHOICES = {
   cetane_index: [kernel('d4737-a'), kernel('d4737-b'), kernel('d976')],
 } as const
 
+/** Of these, what no new blend may ask for: on measured blends it differs from the usual one by 1 %. Stored calculations were made by it. */
+export const FORMER = { viscosity_40: ['refutas', 'chevron-viscosity'] } as const
+
 /** The rule of the cautious flash point. */
 export const CAUTIOUS: MethodRule = CHOICES.flash_point[1]
 

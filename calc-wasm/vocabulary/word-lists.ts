@@ -1,7 +1,7 @@
 // The words for the core's numbers, and the methods of each property. Constants only: the build evaluates this file, so that the page
 // loads neither the enums nor the table of rules.
 
-import { CHOICES, methodsOf, ONLY, TABLE_METHODS, type TableMethod } from '../methods/rules.ts'
+import { CHOICES, FORMER, methodsOf, ONLY, TABLE_METHODS, type TableMethod } from '../methods/rules.ts'
 import { Caution, Mark, Method, Oxygenate, PourIs, Reason } from './codes.ts'
 import { type DistillationName, PROPERTY_NAMES, type PropertyName } from './properties.ts'
 import { recordOf } from './records.ts'
@@ -49,3 +49,5 @@ const RULES: Record<Exclude<PropertyName, DistillationName | 'density' | 'color'
 export const METHODS_OF = recordOf(PROPERTY_NAMES, (name) =>
   name in RULES ? methodsOf(name).map(({ method }) => method) : [],
 ) as Record<PropertyName, readonly MethodCode[]>
+/** Those that no new blend may ask for. */
+export const FORMER_METHODS: readonly MethodCode[] = Object.values(FORMER).flat()

@@ -37,6 +37,8 @@ export function compileCheck(schema: TSchema): Check {
   if (KindGuard.IsInteger(schema)) return notNull(checkNumber(schema, 'not-an-integer'))
   if (KindGuard.IsBoolean(schema)) return notNull(checkBoolean)
   if (KindGuard.IsUnion(schema)) return checkUnion(schema)
+  // A choice of one.
+  if (KindGuard.IsLiteral(schema)) return checkUnion({ anyOf: [schema] })
   throw new Error(`No check is known for a schema of type ${String(schema.type ?? 'without a type')}.`)
 }
 
@@ -124,7 +126,7 @@ const checkBoolean: Check = (value, path, issues) => {
 }
 
 /** Checks a choice of texts, one schema or null, or the framework's integer. */
-function checkUnion({ anyOf }: TUnion): Check {
+function checkUnion({ anyOf }: Pick<TUnion, 'anyOf'>): Check {
   // Elysia's t.Integer is a union of an integer and a numeric string.
   const integer = anyOf.find(KindGuard.IsInteger)
   if (integer) return compileCheck(integer)

@@ -62,12 +62,14 @@ const LISTED = CATEGORY_NAMES.toSorted((a, b) => Number(a === 'customized') - Nu
 /** Every property of each category that has a choice of rules, with the rule that new blends begin with. */
 export const ruleRows = ({ rules, errors }: Pick<Loaded, 'rules' | 'errors'>): Row[] =>
   LISTED.flatMap((category) =>
-    CHOOSABLE_NAMES.filter((name) => propertiesOf(category).includes(name)).map((property) => ({
-      category,
-      property,
-      method: rules[category]?.[property] ?? usualMethodOf(property),
-      errors: errors[category]?.[property] ?? [],
-    })),
+    CHOOSABLE_NAMES.filter((name) => choicesOf(name).length > 1 && propertiesOf(category).includes(name)).map(
+      (property) => ({
+        category,
+        property,
+        method: rules[category]?.[property] ?? usualMethodOf(property),
+        errors: errors[category]?.[property] ?? [],
+      }),
+    ),
   )
 
 /** The rules by which new blends begin, by category, each with how far measured blends were off by it: others' and one's own. */

@@ -6,7 +6,7 @@ import { builtCalc } from '../../oracle/test-calc.ts'
 import { material } from '../../oracle/test-cases.ts'
 import worked from '../../oracle/worked-octane.json'
 import type { MethodChoices, MethodCode } from '../../vocabulary/blend.ts'
-import { choicesOf } from '../../vocabulary/method-choices.ts'
+import { storedChoicesOf } from '../../vocabulary/method-choices.ts'
 import {
   DISTILLATION_NAMES,
   type MaterialProperties,
@@ -46,7 +46,7 @@ function drawn(seed: number) {
   const sum = amounts.reduce((a, b) => a + b, 0)
   const methods: MethodChoices = {}
   for (const name of ['flash_point', 'rvp', 'viscosity_40', 'cloud_point', 'pour_freezing_point'] as const) {
-    const choices: readonly MethodCode[] = choicesOf(name)
+    const choices: readonly MethodCode[] = storedChoicesOf(name)
     if (random() < 0.5) methods[name] = choices[Math.floor(random() * choices.length)]!
   }
   const basis = random() < 0.5 ? ('volume' as const) : ('mass' as const)

@@ -143,6 +143,11 @@ const refusals: [what: string, more: object, errors: object][] = [
     { methods: { rvp: [expect.stringContaining('"refutas" is not a valid choice.')] } },
   ],
   [
+    'a method of former releases',
+    { methods: { viscosity_40: 'refutas' } },
+    { methods: { viscosity_40: ['"refutas" is not a valid choice. Choices: d7152-mass.'] } },
+  ],
+  [
     'a property without a choice, and an unknown one',
     { methods: { density: 'volume-average', taste: 'sweet', toString: 'x' } },
     {

@@ -15,7 +15,7 @@ import {
 import { ownExample } from '#calc/own/own-examples.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { METHOD_CODES, type MethodChoices, type MethodCode, type Traits } from '#calc/vocabulary/blend.ts'
-import { CHOOSABLE_NAMES, choicesOf } from '#calc/vocabulary/method-choices.ts'
+import { CHOOSABLE_NAMES, storedChoicesOf } from '#calc/vocabulary/method-choices.ts'
 import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
 import { newTestFolder } from '../../test-folder.ts'
@@ -57,7 +57,7 @@ function recipeOf(seed: number) {
   )
   const methods: MethodChoices = {}
   for (const name of CHOOSABLE_NAMES) {
-    const choices: readonly MethodCode[] = choicesOf(name)
+    const choices: readonly MethodCode[] = storedChoicesOf(name)
     methods[name] = choices[Math.floor(random() * choices.length)]!
   }
   const basis = random() < 0.5 ? ('volume' as const) : ('mass' as const)

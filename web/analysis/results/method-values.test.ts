@@ -29,6 +29,13 @@ test('each published method stands with its value of this blend, the usual one f
   expect(methodValues('density', recipe, calc)).toEqual([])
 })
 
+test('a method of former releases stands there only for a recipe that asked for it', () => {
+  const methodsFor = (methods: NonNullable<Recipe['options']>['methods']) =>
+    methodValues('viscosity_40', { ...recipe, options: { methods } }, calc).map(({ method }) => method)
+  expect(methodsFor({})).toEqual(['d7152-mass'])
+  expect(methodsFor({ viscosity_40: 'refutas' })).toEqual(['d7152-mass', 'refutas'])
+})
+
 test('where another rule stands in, a choice does nothing and says so', () => {
   const [base, butane] = recipe.components
   const ethanol = {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Calc, MethodCode } from '#calc/vocabulary/blend.ts'
-import { type ChoosableName, choicesOf } from '#calc/vocabulary/method-choices.ts'
+import { type ChoosableName, choicesOf, storedChoicesOf } from '#calc/vocabulary/method-choices.ts'
 import { type BlendResults, type PropertyName, propertyOf } from '#calc/vocabulary/properties.ts'
 import { ruleCardOf } from '#calc/vocabulary/rule-cards/rule-card.ts'
 import { methodName } from '#calc/vocabulary/words/messages.ts'
@@ -17,9 +17,17 @@ import { estimateOf } from '../rules/result.ts'
 import { isOutdated } from '../store/analysis.state.ts'
 import { SiteRule } from './site-rule.tsx'
 
-/** Every method of a property with this recipe's value by it; none where there is no choice. */
+/** The methods of a property, the usual one first, with what a kept recipe asked for by then; none where there is no choice. */
+export const methodsBeside = (property: PropertyName, { options }: Recipe): readonly MethodCode[] => {
+  const asked = options?.methods?.[property]
+  return storedChoicesOf(property).filter(
+    (method) => choicesOf(property).includes(method) || method === asked,
+  )
+}
+
+/** Each of these methods with this recipe's value by it. */
 export const methodValues = (property: PropertyName, recipe: Recipe, calc: Calc) =>
-  choicesOf(property).flatMap((method, at) => {
+  methodsBeside(property, recipe).flatMap((method, at) => {
     const methods = withChoice(recipe.options?.methods ?? {}, property, method)
     const estimate = estimateOf({ ...recipe, options: { ...recipe.options, methods } }, calc)
     if (!estimate) return []

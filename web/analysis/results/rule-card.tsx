@@ -4,7 +4,7 @@ import { OWN_EXAMPLES } from '#calc/own/own-examples.ts'
 import { ownRuleName } from '#calc/own/own-result.ts'
 import { coverageText } from '#calc/uncertainty/uncertainty-words.ts'
 import type { MethodCode } from '#calc/vocabulary/blend.ts'
-import { choicesOf, usualMethodOf } from '#calc/vocabulary/method-choices.ts'
+import { usualMethodOf } from '#calc/vocabulary/method-choices.ts'
 import {
   isOwnQuantity,
   isWorst,
@@ -32,7 +32,7 @@ import { Equations } from '#web/ui/math.tsx'
 import { useAnalysis } from '../analysis-context.ts'
 import type { RowName } from '../rules/property-rows.ts'
 import { estimateOf, type Result } from '../rules/result.ts'
-import { RuleCardMethods } from './rule-card-methods.tsx'
+import { methodsBeside, RuleCardMethods } from './rule-card-methods.tsx'
 import { WorkedOwn, WorkedTerms } from './rule-card-terms.tsx'
 import './results.css'
 
@@ -87,7 +87,7 @@ export function RuleCard({ of: opened, result, onClose }: RuleCardProps) {
         <Suspense>
           <SpreadCard property={name} result={result} />
         </Suspense>
-        {calc && property && choicesOf(property).length > 0 ? (
+        {calc && property && methodsBeside(property, recipe).length > 1 ? (
           <RuleCardMethods property={property} recipe={recipe} calc={calc} />
         ) : null}
       </div>

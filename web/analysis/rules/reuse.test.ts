@@ -30,6 +30,8 @@ test('estimates, methods and the grade come along; where nothing is said of them
     methods: { rvp: 'volume-average' },
     against,
   })
+  const former = { ...asked, methods: { ...asked.methods, viscosity_40: 'refutas' } } as const
+  expect(draftOfFormer(former, [a, b]).methods).toEqual(asked.methods)
   expect(draftOfFormer({ ...again, traces: true }, [a, b]).traces).toBe(true)
   expect(draftOfFormer(again, [a, b])).toMatchObject({
     estimates: false,

@@ -3,6 +3,7 @@ import type { GivenLimit } from '#calc/grades/grade.ts'
 import { BASES, type Basis, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { othersThanUsual } from '#calc/vocabulary/method-choices.ts'
 import { type GradeChoice, readGradeChoice } from '#web/grades/grade-choice.ts'
 import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import type { PlannedInTab } from '#web/stored/unsaved-in-tab.ts'
@@ -132,7 +133,7 @@ export function draftOfFormer(
     basis,
     estimates,
     traces,
-    methods,
+    methods: othersThanUsual(methods),
     criteria,
     ...(planned && { planned }),
     ...(corrects && { corrects }),

@@ -32,6 +32,13 @@ test('search criteria of a draft of 1.0.0 are read under their former name', () 
   expect(read).not.toHaveProperty('wish')
 })
 
+test('a method that can no longer be asked for is not taken from a saved draft', () => {
+  const storage = tab()
+  const methods = { rvp: 'rvp-exponent112', viscosity_40: 'chevron-viscosity' } as const
+  saveAnalysis(storage, 'u', { draft: { ...draft, methods }, result: null })
+  expect(readAnalysis(storage, 'u').draft.methods).toEqual({ rvp: 'rvp-exponent112' })
+})
+
 test('a result that the server has not calculated is not kept', () => {
   const storage = tab()
   const recipe = { category: 'gasoline' as const, basis: 'volume' as const, components: [] }

@@ -6,6 +6,7 @@ import { ADDITIVES_OF_BLEND, DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { BASES, type MethodChoices } from '#calc/vocabulary/blend.ts'
 import { type CategoryName, isCategoryName } from '#calc/vocabulary/categories.ts'
 import { MATERIAL_COUNT } from '#calc/vocabulary/limits.ts'
+import { othersThanUsual } from '#calc/vocabulary/method-choices.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
 import {
   byName,
@@ -194,7 +195,7 @@ const draftOf = <Place>(isPlace: (value: unknown) => value is Place) =>
     // Drafts of earlier releases lack these.
     estimates: isOn,
     traces: isOn,
-    methods: (stored) => objectIn(stored) as MethodChoices,
+    methods: (stored) => othersThanUsual(objectIn(stored) as MethodChoices),
     against: readGradeChoice,
     planned: optional((stored) => readPlanned(stored) ?? undefined),
     corrects: optional(fields({ material: text, measured: checkShape })),

@@ -43,6 +43,13 @@ test('a site’s rules are by category, each space’s own; the usual method is 
   expect((await find(mina)).rules).toEqual({ gasoline: { rvp: 'rvp-exponent112' } })
 })
 
+test('a rule of former releases is none, as the usual one', async () => {
+  const rules = { gasoil: { viscosity_40: 'refutas', cloud_point: 'semwal-varshney' } }
+  await put(omid, { category: 'gasoil', methods: { cloud_point: 'semwal-varshney' } })
+  await api.sql`update space set rules = ${api.sql.json(rules)} where id = ${omid.accountId}`
+  expect((await find(omid)).rules).toEqual({ gasoil: { cloud_point: 'semwal-varshney' } })
+})
+
 test('what is no category, property or method is refused by its field, and nothing is written', async () => {
   const before = await find(mina)
   for (const [field, body] of [

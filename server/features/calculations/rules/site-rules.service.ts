@@ -1,9 +1,9 @@
 // The rules by which a space blends in place of the usual ones, and how far each is from its laboratory's results.
-import { errorsByMethod, othersThanUsual, readSiteRules } from '#calc/calculation/site-rules.ts'
+import { errorsByMethod, readSiteRules } from '#calc/calculation/site-rules.ts'
 import { readWhole, type StoredWhole } from '#calc/calculation/whole-calculation.ts'
 import type { MethodChoices } from '#calc/vocabulary/blend.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { CHOOSABLE_NAMES, type ChoosableName } from '#calc/vocabulary/method-choices.ts'
+import { CHOOSABLE_NAMES, type ChoosableName, othersThanUsual } from '#calc/vocabulary/method-choices.ts'
 import { oneRow, type Querier } from '#server/db/sql.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile } from '#server/errors.ts'

@@ -3,7 +3,7 @@ import { type Static, t } from 'elysia'
 import { BLEND_STATUSES, DECISIONS, STATUS_BY_MAX } from '#calc/calculation/blend-status.ts'
 import { SIDES } from '#calc/grades/grade.ts'
 import { RELEASE_REASON_MAX } from '#calc/lab/release.ts'
-import { OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
+import { type MethodChoices, OXYGENATES, POUR_KINDS } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CALCULATION_NAME_MAX, CALCULATION_NOTE_MAX } from '#calc/vocabulary/limits.ts'
 import {
@@ -17,7 +17,6 @@ import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
 import { BlendAnswer, BlendFigures, BlendNote } from '#server/answers/blend.model.ts'
 import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
 import { LabAnswer } from '#server/answers/lab.model.ts'
-import { MethodChoicesField } from '#server/answers/recipe.model.ts'
 import { UncertaintyAnswerSchema } from '#server/answers/uncertainty.model.ts'
 import {
   answer,
@@ -85,7 +84,11 @@ const Asked = only(
   {
     estimates: t.Boolean(),
     traces: t.Optional(t.Boolean()),
-    methods: MethodChoicesField,
+    methods: t.Unsafe<MethodChoices>(
+      t.Record(t.String(), t.String(), {
+        description: 'By property, as `MethodChoices`; also methods of former releases.',
+      }),
+    ),
   },
   { description: 'Options other than the default.' },
 )

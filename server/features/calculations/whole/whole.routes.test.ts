@@ -97,6 +97,24 @@ const isOfMaterials = (code: string): boolean => !(WARNING_CODES as readonly str
 const byText = (one: { text: string }, other: { text: string }) => (one.text < other.text ? -1 : 1)
 
 describe('one calculation', () => {
+  test('keeps a method that no new blend can ask for', async () => {
+    const readings = { viscosity_40: 3 }
+    const thin = await addMaterial(api, null, 'Kerosine', { readings })
+    const thick = await addMaterial(api, null, 'Gasoil', { readings: { viscosity_40: 5 } })
+    const { id } = await blend(api, mina, [thin, thick])
+    const made = { viscosity_40: 'refutas' } as const
+    await api.sql`
+      update calculation set blend = (blend::jsonb || ${api.sql.json({ asked: { methods: made } })}
+        || jsonb_build_object('methods', (blend::jsonb)->'methods' || ${api.sql.json(made)}))::text
+      where owner_id = ${mina.accountId} and id = ${id}`
+    const { asked, methods } = await read(mina, id)
+    expect([asked.methods, methods.viscosity_40]).toEqual([made, 'Refutas index by mass'])
+    const drawn = await api.call('GET', `${path(id)}uncertainty/`, mina)
+    expect(drawn.status).toBe(200)
+    const body = { materials: [thin, thick], percentages: [60, 40], ...asked, estimates: false }
+    expect((await api.call('POST', '/calculations/blending/', mina, { body })).status).toBe(400)
+  })
+
   for (const lang of ['en', 'fa']) {
     test(`says all that the blend answered when it was made, to the last digit (${lang})`, async () => {
       const options = {
