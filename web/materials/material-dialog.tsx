@@ -16,6 +16,7 @@ import { DetailsSection, IdentitySection } from './fields/material-sections.tsx'
 import { OwnSection, PropertySections } from './fields/property-fields.tsx'
 import { controlId, fieldLabelOf, ownField } from './material-checks.ts'
 import { copied, EMPTY_ENTRIES, entriesOf } from './material-entries.ts'
+import { materialKindOf } from './offer.ts'
 import { type FormStart, type MaterialForm, useMaterialForm } from './use-material-form.ts'
 
 const OwnEditor = lazy(async () => ({ default: (await import('#web/own/own-editor.tsx')).OwnEditor }))
@@ -152,7 +153,7 @@ export function CompleteMaterial({ material, category, gaps, ...ends }: Complete
   const { units } = usePreferences()
   const [start] = useState((): FormStart => {
     const entries = entriesOf(material, units)
-    if (material.is_owner && !material.is_tank) return { of: material, entries, gaps }
+    if (materialKindOf(material) === 'own') return { of: material, entries, gaps }
     const copy = copied(entries)
     return { entries: category === 'customized' ? copy : { ...copy, category }, gaps }
   })

@@ -16,6 +16,7 @@ import { dateOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
 import { mainCategory } from '#web/materials/list-tools.tsx'
 import { type Analysis, createMaterialsApi } from '#web/materials/materials.api.ts'
+import { materialKindOf } from '#web/materials/offer.ts'
 import type { Price } from '#web/prices/price-list.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { RequireRole } from '#web/session/require-role.tsx'
@@ -50,7 +51,7 @@ export default function MaterialPanel({ material, all, price, onClose, ...action
   const id = useId()
   const [, navigate] = useLocation()
   const category = mainCategory(material)
-  const isOwn = material.is_owner && !material.is_tank
+  const isOwn = materialKindOf(material) === 'own'
   const typical = useMemo(
     () => (isOwn ? undefined : typicalFor(material, all, category).find(({ isNear }) => isNear)?.stream),
     [isOwn, material, all, category],
@@ -105,7 +106,7 @@ function PanelHead({ id, material, onClose, ...actions }: HeadProps) {
   const isNarrow = useMatches(NARROW)
   const name = nameOf(material, language)
   const other = otherNameOf(material, language)
-  const isOwn = material.is_owner && !material.is_tank
+  const isOwn = materialKindOf(material) === 'own'
   const authors = useAuthors('material', isOwn ? [material.id] : [], [material.version])
   return (
     <header className="stack gap-0">

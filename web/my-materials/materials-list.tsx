@@ -2,7 +2,7 @@ import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useState } from '
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { ListTools } from '#web/library/list-tools.tsx'
 import { listed, START } from '#web/materials/list-tools.tsx'
-import type { Offered } from '#web/materials/offer.ts'
+import { materialKindOf, type Offered } from '#web/materials/offer.ts'
 import { useFormat, useLanguage, useText } from '#web/services.ts'
 import { RequireRole, useSpace } from '#web/session/require-role.tsx'
 import { choosing } from '#web/text/choosing.ts'
@@ -149,7 +149,7 @@ const inDialog = (target: EventTarget) => target instanceof Element && target.cl
 /** The catalogue with the own ones as they are known here, which may be newer. */
 function withOwn(all: readonly Material[], own: readonly Material[]): Material[] {
   const ids = new Set(own.map(({ id }) => id))
-  return [...own, ...all.filter(({ id, is_owner, is_tank }) => !ids.has(id) && (!is_owner || is_tank))]
+  return [...own, ...all.filter((one) => !ids.has(one.id) && materialKindOf(one) !== 'own')]
 }
 
 const isOf = (whose: Whose, offer: Offered | undefined) =>

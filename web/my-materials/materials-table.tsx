@@ -10,7 +10,7 @@ import { AuthorLine, CopyTo, useAuthors } from '#web/company/shared-things.tsx'
 import { dayText } from '#web/format/date.ts'
 import { useQuantities, useQuantityText } from '#web/format/quantities.ts'
 import { type ListColumn, mainCategory } from '#web/materials/list-tools.tsx'
-import { type Offered, offerOf } from '#web/materials/offer.ts'
+import { materialKindOf, type Offered, offerOf } from '#web/materials/offer.ts'
 import { EditDelete } from '#web/own/own-lists.tsx'
 import { type Price, priceUnit } from '#web/prices/price-list.ts'
 import { useCalc, useFormat, useLanguage, useText } from '#web/services.ts'
@@ -147,7 +147,7 @@ function useNaming({ opened, ...actions }: MaterialsTableProps, authors: ReturnT
       isHidden: true,
       className: 'row-actions nowrap',
       cell: (material) =>
-        material.is_owner && !material.is_tank ? <RowActions material={material} {...actions} /> : null,
+        materialKindOf(material) === 'own' ? <RowActions material={material} {...actions} /> : null,
     },
   }
   return columns

@@ -8,6 +8,7 @@ import type { FormerRecipe } from '#web/analysis/rules/reuse.ts'
 import { createCompanyApi } from '#web/company/company.api.ts'
 import { useOtherSpaces } from '#web/company/shared-things.tsx'
 import { mainCategory } from '#web/materials/list-tools.tsx'
+import { materialKindOf } from '#web/materials/offer.ts'
 import { useFormat, useLanguage, useServices, useText } from '#web/services.ts'
 import { RequireRole } from '#web/session/require-role.tsx'
 import { company as companyText } from '#web/text/company.ts'
@@ -27,7 +28,7 @@ export function SelectionBar({ chosen, onClear, onDelete }: SelectionBarProps) {
   const t = useText(materialsText).selection
   const { prose } = useFormat()
   const [, navigate] = useLocation()
-  const own = chosen.filter(({ is_owner, is_tank }) => is_owner && !is_tank)
+  const own = chosen.filter((material) => materialKindOf(material) === 'own')
   const others = chosen.length - own.length
   const canBlend = chosen.length >= MATERIAL_COUNT.min && chosen.length <= MATERIAL_COUNT.max
   const open = (isCompared: boolean) =>
