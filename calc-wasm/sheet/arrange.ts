@@ -15,6 +15,8 @@ export interface Sheet {
   grid: Grid
   hiddenRows: ReadonlySet<number>
   hiddenColumns: ReadonlySet<number>
+  /** Column A stands at the right. */
+  isRightToLeft?: boolean
 }
 
 export const ROW_IS = ['material', 'test', 'result'] as const

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test'
+import { writeXlsx } from 'hucre/xlsx'
 import type { Locator, Page } from 'playwright-core'
 import { until } from '#server/test-until.ts'
 import { expectAccessible, expectNoSidewaysScroll, hasFocus, waitForFocusIn } from './inspect.ts'
@@ -194,6 +195,42 @@ describe('import', () => {
     const [row] = await site.sql`
       select count(*)::int as n from material where name_key = 'tank 230' and properties->>'density' = '740.33'`
     expect(row!.n).toBe(1)
+  }, 120_000)
+
+  test('names stay in sight beside any column, also of a sheet that runs from the right, where the left arrow leads on', async () => {
+    const heads = ['Nr', 'Name', ...Array.from({ length: 80 }, (_, n) => `Remark ${n}`)]
+    const cells = (n: number) => [n, `Tank ${n}`, ...Array.from({ length: 80 }, () => `<${n}`)]
+    const rows = [heads, ...Array.from({ length: 30 }, (_, n) => cells(n + 1))]
+    for (const rightToLeft of [false, true]) {
+      const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'S', rows, view: { rightToLeft } }] }))
+      const page = await site.open({ as: await site.account(), path: '/import', language: 'fa' })
+      await page.getByLabel('فایل', { exact: true }).setInputFiles({ name: 'x.xlsx', mimeType: '', buffer })
+      const cell = (row: number, column: number) => page.locator(`[data-cell="${row},${column}"]`)
+      await cell(3, 3).click()
+      for (let step = 0; step < 60; step++)
+        await page.keyboard.press(rightToLeft ? 'ArrowLeft' : 'ArrowRight')
+      await cell(3, 63).and(page.locator(':focus')).waitFor()
+      const [pane, name, at] = await Promise.all(
+        [page.locator('.pane'), cell(3, 1), cell(3, 63)].map(async (box) => (await box.boundingBox())!),
+      )
+      const isBeside = (box: typeof at) =>
+        box!.x >= pane!.x - 1 && box!.x + box!.width <= pane!.x + pane!.width + 1
+      expect([isBeside(name), isBeside(at)]).toEqual([true, true])
+      expect(Math.sign(name!.x - at!.x)).toBe(rightToLeft ? 1 : -1)
+      // A limit is read as it is written.
+      const sign = await cell(3, 63).evaluate((element) => {
+        const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!
+        const range = document.createRange()
+        const leftOf = (from: number) => {
+          range.setStart(text, from)
+          range.setEnd(text, from + 1)
+          return range.getBoundingClientRect().left
+        }
+        return leftOf(0) < leftOf(1)
+      })
+      expect(sign).toBe(true)
+      await page.context().close()
+    }
   }, 120_000)
 
   test('a file of twenty thousand rows is read beside the page, which answers meanwhile; one that can’t be read so is told', async () => {

@@ -18,7 +18,7 @@ import { Field } from '#web/ui/field.tsx'
 import type { Opened } from './import.store.ts'
 import { openQuestions, shownQuestions } from './import.store.ts'
 import { type Imported, useImported } from './import-context.ts'
-import { textAt } from './sheet-grid.tsx'
+import { directionOf, textAt } from './sheet-grid.tsx'
 import { fieldName, type ImportedView, storedText, wireUnit } from './sheet-view.ts'
 
 const NAMED = 4
@@ -263,7 +263,7 @@ function Piece({ question: { items } }: { question: Question }) {
   const sheet = state.sheets[state.at]!
   const rows = [...heads.slice(0, 1), ...named.map((sample) => sample.name!.row)]
   return (
-    <table className="import-grid piece" dir="ltr">
+    <table className="import-grid piece" dir={directionOf(sheet)}>
       <thead>
         <tr className="letters">
           <td />

@@ -190,6 +190,13 @@ test.each([
   expect([shownInFile(value, format).text, shownInFile(value, format).shown]).toEqual([text, seen])
 })
 
+test('a sheet that runs from the right is known to', async () => {
+  const rows = [HEAD, ['A', 'W', 98, 740]]
+  const isRightToLeft = async (more?: object) => (await sheetOf(await book(rows, more))).isRightToLeft
+  expect(await isRightToLeft({ view: { rightToLeft: true } })).toBe(true)
+  expect(await isRightToLeft()).toBe(false)
+})
+
 test('what is hidden in a workbook is known to be', async () => {
   const bytes = await book([HEAD, ['A', 'W', 98, 740], ['B', 'W', 98, 741]], {
     columns: [{}, { hidden: true }, {}, {}],

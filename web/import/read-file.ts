@@ -150,6 +150,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Sheet[] | FileFau
     grid: gridOf(sheet),
     hiddenRows: new Set([...(sheet.rowDefs ?? [])].flatMap(([row, { hidden }]) => (hidden ? [row] : []))),
     hiddenColumns: new Set((sheet.columns ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))),
+    isRightToLeft: sheet.view?.rightToLeft ?? false,
   }))
 }
 

@@ -1,9 +1,11 @@
 // The sheet in sight: letters and numbers as in Excel, meanings outside the frame, only what is in sight drawn.
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { letterOf } from '#calc/sheet/arrange.ts'
-import { useText } from '#web/services.ts'
+import { useLanguage, useText } from '#web/services.ts'
 import { sheets } from '#web/text/sheets.ts'
+import { useMatches } from '#web/ui/browser-hooks.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { LeftToRight } from '#web/ui/isolated.tsx'
 import type { FileSheet } from './read-file.ts'
 import type { Beside, Head, ImportedView } from './sheet-view.ts'
 
@@ -11,6 +13,9 @@ const ROW = 28
 const ROWS_DRAWN = 60
 const COLUMNS_DRAWN = 40
 const NUMBERS = 36
+/** Widest frozen column where the grid is narrow. */
+const FROZEN_ON_PHONE = 116
+const BESIDE = 260
 
 export interface GridPlace {
   row: number
@@ -38,6 +43,11 @@ interface GridProps extends CellActions {
 export const textAt = ({ grid }: FileSheet, row: number, column: number): string =>
   grid[row]?.[column]?.shown ?? grid[row]?.[column]?.text ?? ''
 
+export const directionOf = ({ isRightToLeft }: FileSheet) => (isRightToLeft ? 'rtl' : 'ltr')
+
+/** Codes and units are short, and have wider letters than sentences. */
+const WIDE_LETTERS = 12
+
 /** Widths by the longest texts, as a spreadsheet fits them. */
 function widthsOf(sheet: FileSheet, columns: readonly number[], view: ImportedView): Map<number, number> {
   const rows = [...sheet.grid.slice(0, 80).keys()]
@@ -48,7 +58,8 @@ function widthsOf(sheet: FileSheet, columns: readonly number[], view: ImportedVi
         Math.min(view.headRows.has(row) ? 14 : 24, textAt(sheet, row, column).length),
       )
       const longest = Math.max(4, label.length, Math.min(14, note.length), ...lengths)
-      return [column, Math.round(18 + longest * 6.6)]
+      const shorter = Math.min(longest, WIDE_LETTERS)
+      return [column, Math.round(20 + shorter * 7.6 + (longest - shorter) * 6.4)]
     }),
   )
 }
@@ -56,13 +67,24 @@ function widthsOf(sheet: FileSheet, columns: readonly number[], view: ImportedVi
 const isNumeric = (text: string): boolean =>
   /^[<>≤≥~≈+\-−]?\s?[\d۰-۹]/.test(text.trim()) && !/\p{L}{4}/u.test(text)
 
+const SAMPLED_ROWS = 20
+
+/** Whether the first rows of a column below the heads are mostly numbers. */
+function isOfNumbers({ grid }: FileSheet, column: number, headRows: ReadonlySet<number>): boolean {
+  const texts = grid
+    .slice(0, SAMPLED_ROWS + headRows.size)
+    .flatMap((row, at) => (headRows.has(at) ? [] : (row[column]?.text.trim() ?? '')))
+    .filter(Boolean)
+  return texts.filter(isNumeric).length * 2 > texts.length
+}
+
 /** Heads stand above the first row, what is stored beside the last column. */
 type Zone = 'head' | 'cell' | 'beside'
 type Stop = GridPlace & { zone: Zone }
 
 const ALL = Number.POSITIVE_INFINITY
-/** Rows down and columns to the right. */
-const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = {
+/** Rows down and columns on, to the right unless the sheet runs from there. */
+const STEPS: Readonly<Record<string, readonly [down: number, on: number]>> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
   ArrowRight: [0, 1],
@@ -72,6 +94,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, right: number]>> = 
   Home: [0, -ALL],
   End: [0, ALL],
 }
+
+const MIRRORED: Readonly<Record<string, string>> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' }
 
 const zoneOf = (target: HTMLElement): Zone =>
   target.closest('thead') ? 'head' : target.closest('.is') ? 'beside' : 'cell'
@@ -89,13 +113,13 @@ function stepped(
   at: GridPlace,
   rows: readonly number[],
   columns: readonly number[],
-  hasBeside: boolean,
+  { hasBeside, isRightToLeft }: { hasBeside: boolean; isRightToLeft: boolean },
 ): Stop | null {
-  const step = STEPS[key]
+  const step = STEPS[isRightToLeft ? (MIRRORED[key] ?? key) : key]
   if (!step) return null
-  const [down, right] = step
+  const [down, on] = step
   const rowTo = (zone === 'head' ? -1 : rows.indexOf(at.row)) + down
-  const columnTo = (zone === 'beside' ? columns.length : columns.indexOf(at.column)) + right
+  const columnTo = (zone === 'beside' ? columns.length : columns.indexOf(at.column)) + on
   const row = rows[Math.min(rows.length - 1, Math.max(0, rowTo))] ?? 0
   const column = columns[Math.min(columns.length - 1, Math.max(0, columnTo))] ?? 0
   const isOver = rowTo < 0 && (down === -1 || down === 0)
@@ -117,14 +141,18 @@ export function SheetGrid({
   const { onAt, onEditing } = actions
   const t = useText(sheets)
   const pane = useRef<HTMLDivElement>(null)
-  const [scroll, setScroll] = useState({ top: 0, left: 0, width: 900 })
-  const { grid, hiddenRows, hiddenColumns } = sheet
+  const [scroll, setScroll] = useState({ top: 0, start: 0 })
+  const { grid, hiddenRows, hiddenColumns, isRightToLeft = false } = sheet
   const count = Math.max(...grid.map((row) => row.length), 1)
   const columns = Array.from({ length: count }, (_, column) => column).filter(
     (column) => showsHidden || !hiddenColumns.has(column),
   )
   const rows = grid.map((_, row) => row).filter((row) => showsHidden || !hiddenRows.has(row))
+  const isPhone = useMatches('(width < 56rem)')
   const widths = widthsOf(sheet, columns, view)
+  const { frozen } = view
+  const frozenWidth = Math.min(widths.get(frozen) ?? 0, isPhone ? FROZEN_ON_PHONE : ALL)
+  if (frozenWidth > 0) widths.set(frozen, frozenWidth)
   const offsets: number[] = []
   let total = NUMBERS
   for (const column of columns) {
@@ -132,9 +160,13 @@ export function SheetGrid({
     total += widths.get(column)!
   }
   const firstColumn =
-    columns.length <= COLUMNS_DRAWN ? 0 : Math.max(0, offsets.findIndex((offset) => offset > scroll.left) - 3)
+    columns.length <= COLUMNS_DRAWN
+      ? 0
+      : Math.max(0, offsets.findIndex((offset) => offset > scroll.start) - 3)
   const drawn = columns.slice(firstColumn, firstColumn + COLUMNS_DRAWN)
-  const before = firstColumn === 0 ? 0 : offsets[firstColumn]! - NUMBERS
+  const frozenBefore = columns.slice(0, firstColumn).filter((column) => column === frozen)
+  const before =
+    firstColumn === 0 ? 0 : offsets[firstColumn]! - NUMBERS - (frozenBefore.length > 0 ? frozenWidth : 0)
   const after = columns
     .slice(firstColumn + COLUMNS_DRAWN)
     .reduce((sum, column) => sum + widths.get(column)!, 0)
@@ -150,9 +182,11 @@ export function SheetGrid({
     const top = rowAt * ROW
     if (top < box.scrollTop || top > box.scrollTop + box.clientHeight - 160)
       box.scrollTop = Math.max(0, top - 80)
-    const left = offsets[columnAt]!
-    if (left < box.scrollLeft + 60 || left > box.scrollLeft + box.clientWidth - 160)
-      box.scrollLeft = Math.max(0, left - 120)
+    const scrolled = Math.abs(box.scrollLeft)
+    if (at.column === frozen && scrolled > 0) return
+    const start = offsets[columnAt]!
+    if (start < scrolled + 60 + frozenWidth || start > scrolled + box.clientWidth - 160)
+      box.scrollLeft = Math.max(0, start - 120 - frozenWidth) * (isRightToLeft ? -1 : 1)
   }, [at.row, at.column])
 
   /** The cell where there is nothing else; in the next frame, when it isn't drawn yet. */
@@ -180,7 +214,7 @@ export function SheetGrid({
     if (editing) return
     const target = event.target as HTMLElement
     const zone = zoneOf(target)
-    const next = stepped(event.key, zone, at, rows, columns, view.isBeside)
+    const next = stepped(event.key, zone, at, rows, columns, { hasBeside: view.isBeside, isRightToLeft })
     const does = next ? 'step' : zone === 'cell' ? doneBy(event) : null
     if (does === null) return
     event.preventDefault()
@@ -192,19 +226,54 @@ export function SheetGrid({
   }
   const spacer = (width: number) =>
     width > 0 ? <td className="rest" style={{ minInlineSize: width }} /> : null
+  const widthOf = (column: number) => <col key={column} style={{ width: widths.get(column) }} />
+  const headOf = (column: number) => (
+    <HeadCell
+      key={column}
+      column={column}
+      head={view.heads.get(column)}
+      isFrozen={column === frozen}
+      isOfNumbers={!view.isBeside && isOfNumbers(sheet, column, view.headRows)}
+      onPress={(button) => onHead(column, button)}
+    />
+  )
+  const letterAt = (column: number) => (
+    <th
+      key={column}
+      scope="col"
+      className={classNames(at.column === column && 'at', column === frozen && 'frozen')}
+    >
+      {letterOf(column)}
+    </th>
+  )
+  const cellAt = (row: number) => (column: number) => (
+    <Cell
+      key={column}
+      place={{ row, column }}
+      text={textAt(sheet, row, column)}
+      mark={view.marks.get(`${row},${column}`)}
+      head={view.headRows.has(row) || view.isBeside ? undefined : view.heads.get(column)}
+      isAt={at.row === row && at.column === column}
+      isEditing={editing?.row === row && editing.column === column}
+      isFrozen={column === frozen}
+      {...actions}
+    />
+  )
   return (
     <div
       ref={pane}
       className="pane"
-      dir="ltr"
-      onScroll={({ currentTarget: { scrollTop, scrollLeft, clientWidth } }) =>
-        setScroll({ top: scrollTop, left: scrollLeft, width: clientWidth })
+      dir={directionOf(sheet)}
+      onScroll={({ currentTarget: { scrollTop, scrollLeft } }) =>
+        setScroll({ top: scrollTop, start: Math.abs(scrollLeft) })
       }
     >
       <table
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrows move in it, as in a spreadsheet
         role="grid"
         className="import-grid"
+        // Told, or a long text would widen its column.
+        style={{ inlineSize: total + (view.isBeside ? BESIDE : 0) }}
         aria-label={t.grid}
         aria-rowcount={rows.length}
         aria-colcount={columns.length}
@@ -212,12 +281,11 @@ export function SheetGrid({
       >
         <colgroup>
           <col style={{ width: NUMBERS }} />
+          {frozenBefore.map(widthOf)}
           {before > 0 ? <col style={{ width: before }} /> : null}
-          {drawn.map((column) => (
-            <col key={column} style={{ width: widths.get(column) }} />
-          ))}
+          {drawn.map(widthOf)}
           {after > 0 ? <col style={{ width: after }} /> : null}
-          {view.isBeside ? <col style={{ width: 260 }} /> : null}
+          {view.isBeside ? <col style={{ width: BESIDE }} /> : null}
           <col />
         </colgroup>
         <thead>
@@ -225,15 +293,9 @@ export function SheetGrid({
             <th className="no" scope="col">
               <span className="means-say">{t.readAs}</span>
             </th>
+            {frozenBefore.map(headOf)}
             {before > 0 ? <td /> : null}
-            {drawn.map((column) => (
-              <HeadCell
-                key={column}
-                column={column}
-                head={view.heads.get(column)}
-                onPress={(button) => onHead(column, button)}
-              />
-            ))}
+            {drawn.map(headOf)}
             {after > 0 ? <td /> : null}
             {view.isBeside ? (
               <th className="is is-head" scope="col">
@@ -249,12 +311,9 @@ export function SheetGrid({
             <th className="no" scope="col">
               <span className="visually-hidden">{t.sheet}</span>
             </th>
+            {frozenBefore.map(letterAt)}
             {before > 0 ? <td /> : null}
-            {drawn.map((column) => (
-              <th key={column} scope="col" className={classNames(at.column === column && 'at')}>
-                {letterOf(column)}
-              </th>
-            ))}
+            {drawn.map(letterAt)}
             {after > 0 ? <td /> : null}
             {view.isBeside ? <td className="is rest" /> : null}
             <td className="rest" />
@@ -278,19 +337,9 @@ export function SheetGrid({
                   {row + 1}
                 </button>
               </th>
+              {frozenBefore.map(cellAt(row))}
               {spacer(before)}
-              {drawn.map((column) => (
-                <Cell
-                  key={column}
-                  place={{ row, column }}
-                  text={textAt(sheet, row, column)}
-                  mark={view.marks.get(`${row},${column}`)}
-                  head={view.headRows.has(row) || view.isBeside ? undefined : view.heads.get(column)}
-                  isAt={at.row === row && at.column === column}
-                  isEditing={editing?.row === row && editing.column === column}
-                  {...actions}
-                />
-              ))}
+              {drawn.map(cellAt(row))}
               {spacer(after)}
               {view.isBeside ? (
                 <BesideCell
@@ -316,11 +365,16 @@ interface Pressed {
   onPress: (button: HTMLElement) => void
 }
 
-function HeadCell({ column, head, onPress }: Pressed & { column: number; head: Head | undefined }) {
+type HeadProps = Pressed & { column: number; head: Head | undefined; isFrozen: boolean; isOfNumbers: boolean }
+
+function HeadCell({ column, head, isFrozen, isOfNumbers, onPress }: HeadProps) {
   const t = useText(sheets)
-  if (!head) return <td />
+  // The words run as their language does, whichever way the sheet runs.
+  const direction = useLanguage() === 'fa' ? 'rtl' : 'ltr'
+  const className = classNames(isFrozen && 'frozen', isOfNumbers && 'of-numbers')
+  if (!head) return <td className={className} />
   return (
-    <th scope="col">
+    <th scope="col" className={className}>
       <button
         type="button"
         tabIndex={-1}
@@ -330,10 +384,10 @@ function HeadCell({ column, head, onPress }: Pressed & { column: number; head: H
         onClick={(event) => onPress(event.currentTarget)}
       >
         <span className="visually-hidden">{t.meaningOf(head.name || letterOf(column))}</span>
-        <b aria-hidden="true">
+        <b aria-hidden="true" dir={direction}>
           <bdi>{head.label}</bdi>
         </b>
-        <small aria-hidden="true">
+        <small aria-hidden="true" dir={direction}>
           <bdi>{head.note || '\u00a0'}</bdi>
         </small>
       </button>
@@ -383,9 +437,10 @@ interface CellProps extends CellActions {
   head: Head | undefined
   isAt: boolean
   isEditing: boolean
+  isFrozen: boolean
 }
 
-function Cell({ place, text, mark, head, isAt, isEditing, ...actions }: CellProps): ReactNode {
+function Cell({ place, text, mark, head, isAt, isEditing, isFrozen, ...actions }: CellProps): ReactNode {
   const { onAt, onEditing, onType, onNext } = actions
   const t = useText(sheets)
   const address = `${letterOf(place.column)}${place.row + 1}`
@@ -401,12 +456,14 @@ function Cell({ place, text, mark, head, isAt, isEditing, ...actions }: CellProp
         }}
       />
     )
+  const isNumber = isNumeric(text)
+  const shown = isNumber ? <LeftToRight>{text}</LeftToRight> : text
   const state = mark ?? (head?.state === 'off' ? 'off' : head?.state === 'ask' ? 'pend' : undefined)
   return (
     <td
       data-cell={`${place.row},${place.column}`}
       tabIndex={isAt ? 0 : -1}
-      className={classNames(state, isNumeric(text) && 'n', isAt && 'at')}
+      className={classNames(state, isNumber && 'n', isAt && 'at', isFrozen && 'frozen')}
       title={text.length > 24 ? text : undefined}
       onFocus={() => onAt(place)}
       onDoubleClick={() => onEditing(place)}
@@ -414,10 +471,10 @@ function Cell({ place, text, mark, head, isAt, isEditing, ...actions }: CellProp
       {mark === 'asked' ? (
         <button type="button" tabIndex={-1} className="cell-button" onClick={() => onEditing(place)}>
           <span className="visually-hidden">{t.correct(address)}</span>
-          <span aria-hidden="true">{text || '\u00a0'}</span>
+          <span aria-hidden="true">{shown || '\u00a0'}</span>
         </button>
       ) : (
-        text
+        shown
       )}
     </td>
   )

@@ -108,6 +108,8 @@ export interface ImportedView {
   /** By row and column. */
   marks: ReadonlyMap<string, string>
   isBeside: boolean
+  /** The column that stays in sight: it names what a row is; −1 for none. */
+  frozen: number
   headRows: ReadonlySet<number>
   outRows: ReadonlySet<number>
 }
@@ -147,6 +149,7 @@ function viewOfPrices({ state, t }: Seen, reading: PriceReading): ImportedView {
     beside,
     marks: new Map(questions.flatMap(({ spots }) => spots.map((spot) => [keyAt(spot), 'asked'] as const))),
     isBeside: !isDaily,
+    frozen: roles.indexOf('name'),
     headRows: new Set(reading.heads),
     outRows: new Set(),
   }
@@ -177,6 +180,7 @@ function viewOfSheet(seen: Seen): ImportedView {
     beside: rowIs === 'material' ? new Map() : besideRows(seen, headOf),
     marks: marksOf(state),
     isBeside: rowIs !== 'material',
+    frozen: arrangement.roles.indexOf(rowIs === 'material' ? 'name' : 'item'),
     headRows: new Set(headRows),
     outRows: new Set([...left.map(({ row }) => row), ...saidOut(state)]),
   }
