@@ -44,6 +44,13 @@ test('the grades that come with the program say what stands behind each limit', 
   expect((await api.call('GET', '/grades/en590/', mina)).status).toBe(404)
 })
 
+test('no two grades of the list have one name: a former edition says so', async () => {
+  const grades = await list(mina)
+  for (const lang of ['en', 'fa'] as const)
+    expect(new Set(grades.map(({ name }) => name[lang])).size).toBe(grades.length)
+  expect(grades.find(({ id }) => id === 'en590-temperate')!.name.en).toEndWith(', former edition')
+})
+
 test('no cache in between may keep a list', async () => {
   for (const path of ['/grades/', '/grades/en590-temperate/', '/me/grades/']) {
     const answer = await api.call('GET', path, mina)

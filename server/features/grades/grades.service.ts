@@ -1,4 +1,4 @@
-import { BUILT_IN, builtIn, isTemplate } from '#calc/grades/built-in.ts'
+import { BUILT_IN, builtIn, editionName, isTemplate } from '#calc/grades/built-in.ts'
 import type { Grade as Definition, Limit } from '#calc/grades/grade.ts'
 import { ownLimitIssues } from '#calc/grades/own-check.ts'
 import {
@@ -267,4 +267,6 @@ export const gradeOnTheWire = (grade: Definition, copiedFrom: string | null = nu
     is_owner: grade.status === 'own',
   }) as Grade
 
-const BUILT_IN_ANSWERS: readonly Grade[] = BUILT_IN.map((grade) => gradeOnTheWire(grade))
+const BUILT_IN_ANSWERS: readonly Grade[] = BUILT_IN.map((grade) =>
+  gradeOnTheWire({ ...grade, name: { en: editionName(grade, 'en'), fa: editionName(grade, 'fa') } }),
+)
