@@ -128,11 +128,25 @@ test('the page asks at once for the code of each of its screens', async () => {
   const app = await Bun.file(join(import.meta.dir, 'app.tsx')).text()
   const routes = [...app.matchAll(/(?:path="|^ {2}')(\/[^"'?]+)/gm)]
   expect(routes.length).toBeGreaterThan(14)
-  for (const [, path] of routes) expect(boot).toMatch(new RegExp(`"${path}":"[^"]{20}`))
+  for (const [, path] of routes) expect(boot).toMatch(new RegExp(`"${path}":"[^"]{6}`))
   const names = boot.match(/"([\w-]+(?:,[\w-]+){20,})"/)![1]!.split(',')
   for (const name of names) {
     const file = `${name.includes('-') ? '' : 'main-'}${name}.js`
     expect([file, existsSync(join(SHIPPED_PAGE, 'assets', file))]).toEqual([file, true])
+  }
+})
+
+test('no screen asks for its code in more than 25 files', async () => {
+  const html = await textOf('index.html')
+  const boot = html.match(/<script>([\s\S]*?)<\/script>/)![1]!
+  const bits = [...boot.matchAll(/"?(\/[\w/:-]+|fa)"?:"([^"]{5,})"/g)]
+  expect(bits.length).toBeGreaterThan(20)
+  for (const [, path, text] of bits) {
+    const files = [...text!].reduce(
+      (sum, six) => sum + (six.charCodeAt(0) - 48).toString(2).replaceAll('0', '').length,
+      0,
+    )
+    expect([path, files > 0 && files <= 25]).toEqual([path, true])
   }
 })
 

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { BunPlugin } from 'bun'
+import { bringing, type Entries, travellingTogether } from './chunks.ts'
 import { buildFonts, bundleCss, importsOfCss } from './css-and-fonts.ts'
 import { licencesOf } from './licences.ts'
 import { moduleOf, texts } from './text/build.ts'
@@ -138,32 +139,46 @@ async function putMapsAside(side: string, maps: string): Promise<void> {
   }
 }
 
+const ENTRIES: Entries = {
+  isSpared: (entry) => /\/(demo|login-screen|signup-screen)\.tsx$/.test(entry),
+  weightOf(entry) {
+    // The largest, where a request too many is felt most.
+    if (/\/(kept|shared|analysis|plan)-screen\.tsx$/.test(entry)) return 2
+    // What opens within a screen finds most of what it needs there.
+    return /(-screen|links-within)\.tsx$|persian\.ts$/.test(entry) ? 1 : 0.1
+  },
+}
+
 async function bundleScripts(side: string, { options }: Build) {
   const styles = new Set<string>()
-  const built = await Bun.build({
-    ...options,
-    entrypoints: [join(HERE, 'main.tsx')],
-    outdir: side,
-    metafile: true,
-    splitting: true,
-    // Smaller chunks cost more in headers and names than they save.
-    minChunkSize: 4096,
-    publicPath: '/',
-    target: 'browser',
-    naming: {
-      entry: 'assets/[name]-[hash].[ext]',
-      chunk: 'assets/[name]-[hash].[ext]',
-      asset: 'assets/[name]-[hash].[ext]',
-    },
-    plugins: [
-      ...(options.plugins ?? []),
-      ...[leaner, writtenOut, texts, roomStyles(await importsOfCss(MAIN_STYLE), styles)],
-    ],
-  })
+  const plugins = [
+    ...(options.plugins ?? []),
+    ...[leaner, writtenOut, texts, roomStyles(await importsOfCss(MAIN_STYLE), styles)],
+  ]
+  const bundled = (more: Partial<Bun.BuildConfig>) =>
+    Bun.build({
+      ...options,
+      entrypoints: [join(HERE, 'main.tsx')],
+      metafile: true,
+      splitting: true,
+      publicPath: '/',
+      target: 'browser',
+      naming: {
+        entry: 'assets/[name]-[hash].[ext]',
+        chunk: 'assets/[name]-[hash].[ext]',
+        asset: 'assets/[name]-[hash].[ext]',
+      },
+      plugins,
+      ...more,
+    })
+  const together = options.minify
+    ? [bringing(travellingTogether((await bundled({ sourcemap: 'none' })).metafile!, ENTRIES), dirname(DIST))]
+    : []
+  const built = await bundled({ outdir: side, plugins: [...plugins, ...together] })
   const main = built.outputs.find((output) => output.kind === 'entry-point')!
   return {
     address: `/assets/${basename(main.path)}`,
-    inputs: Object.keys(built.metafile!.inputs),
+    inputs: Object.keys(built.metafile!.inputs).map((file) => file.replace(/^icon:/, '')),
     gzippedBytes: await eagerBytes(side, main.path),
     styles,
   }
@@ -185,11 +200,26 @@ const leaner: BunPlugin = {
           stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true, ...rest,
         }, node.map(([tag, attributes]) => createElement(tag, attributes)))`,
     )
-    // Of an icon only its shape; a deprecated name re-exports the icon.
-    build.onLoad({ filter: /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
+    // Of an icon only its shape; a deprecated name re-exports the icon. In a namespace of their own they can travel together.
+    build.onResolve({ filter: /^lucide-react\/icons\// }, ({ path }) => ({
+      path: Bun.resolveSync(path, HERE),
+      namespace: 'icon',
+    }))
+    build.onResolve({ filter: /lucide-react\/dist\/esm\/icons\// }, ({ path }) => ({
+      path,
+      namespace: 'icon',
+    }))
+    build.onLoad({ filter: /./, namespace: 'icon' }, async ({ path }) => {
       const icon = await import(path)
-      if (!icon.__iconData) return undefined
-      const contents = `import icon from '../createLucideIcon.mjs'
+      if (!icon.__iconData) {
+        const file = (await Bun.file(path).text()).match(/from '\.\/([\w-]+\.mjs)'/)![1]!
+        return {
+          contents: `export { default } from ${JSON.stringify(join(dirname(path), file))}`,
+          loader: 'js',
+        }
+      }
+      const make = join(dirname(path), '../createLucideIcon.mjs')
+      const contents = `import icon from ${JSON.stringify(make)}
         export default icon({ node: ${JSON.stringify(icon.__iconData.node)} })`
       return { contents, loader: 'js' }
     })
@@ -212,7 +242,7 @@ const writtenOut: BunPlugin = {
 const roomStyles = (order: readonly string[], met: Set<string>): BunPlugin => ({
   name: 'room styles',
   setup(build) {
-    // In a namespace of their own they are not subject to the package's `sideEffects: false`.
+    // In a namespace of their own they are no style sheets to the bundler.
     build.onResolve({ filter: /\.css$/ }, ({ path, importer }) => ({
       path: Bun.resolveSync(path, dirname(importer)),
       namespace: 'style',

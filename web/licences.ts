@@ -1,6 +1,6 @@
 /** The licences of what the page ships, as one text that the page links to. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 const ROOT = join(import.meta.dir, '..')
 /** Shipped without being an input of a script: the font, the two API pages, and the runtime inside the core. */
@@ -44,7 +44,7 @@ function section(folder: string): { title: string; text: string } {
 
 /** @param inputs the files that were bundled, relative to the folder of the build's process */
 export function licencesOf(inputs: readonly string[]): string {
-  const bundled = foldersOf(inputs).map((folder) => join(process.cwd(), folder))
+  const bundled = foldersOf(inputs).map((folder) => resolve(folder))
   const beside = BESIDE.map((name) => dirname(Bun.resolveSync(`${name}/package.json`, ROOT)))
   const sections = [...new Set([...bundled, ...beside])].map(section)
   const sameText = Map.groupBy(sections, ({ text }) => text)
