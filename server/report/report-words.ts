@@ -98,6 +98,7 @@ export const REPORT_WORDS = inLanguages({
     rule: ['Blended by', 'روش اختلاط'],
     testMethod: ['Test method', 'روش آزمون'],
     missing: ['Why there is no value', 'چرا مقداری نیست'],
+    unknown: ['not known', 'نامعلوم'],
     corrected: ['Corrected', 'تصحیح‌شده'],
     further: ['Further properties', 'خواص دیگر'],
     cautious: ['Flash Point, cautious (Wickey–Chittenden)', 'نقطهٔ اشتعال با حاشیهٔ ایمنی (ویکی–چیتندن)'],

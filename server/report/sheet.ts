@@ -12,8 +12,8 @@ import type { Subject } from './subject.ts'
 interface TextCell {
   is: 'text'
   text: string
-  /** For programs, if the text is one of a fixed set. */
-  code?: string
+  /** For programs, if the text is one of a fixed set; null: they get no value. */
+  code?: string | null
   /** Aligned like a number, as a colour is. */
   isFigure?: true
 }
@@ -159,6 +159,9 @@ export const text = (value: string, code?: string): TextCell => ({
   text: plain(value),
   ...(code !== undefined && { code }),
 })
+
+/** In the place of a number that is not known. */
+export const unknown = (words: string): TextCell => ({ is: 'text', text: words, code: null, isFigure: true })
 
 export const dateCell = (at: Date, { lang, zone }: Pick<Subject, 'lang' | 'zone'>): DateCell => ({
   is: 'date',

@@ -5,12 +5,13 @@ import { withHeavy } from '#calc/vocabulary/heavy.ts'
 import { GASOILS, reportOf } from './test-report.ts'
 import { writeReport } from './write-report.ts'
 
-async function rowsOf(isHeavy: boolean, form: 'report' | 'ticket', lang: 'en' | 'fa') {
-  const data = await reportOf(
-    GASOILS().map((one, at) =>
-      isHeavy && at === 0 ? { ...one, own: withHeavy({}, { asphaltenes: 8 }, ['residual']) } : one,
-    ),
+const heavyGasoils = () =>
+  GASOILS().map((one, at) =>
+    at === 0 ? { ...one, own: withHeavy({}, { asphaltenes: 8 }, ['residual']) } : one,
   )
+
+async function rowsOf(isHeavy: boolean, form: 'report' | 'ticket', lang: 'en' | 'fa') {
+  const data = await reportOf(isHeavy ? heavyGasoils() : GASOILS())
   const options = { lang, form, format: 'xlsx', paper: 'a4', units: UNIT_SETS.SI } as const
   const { sheets } = await readXlsx(await writeReport(data, options))
   return sheets.flatMap(({ rows }) => rows)
@@ -26,4 +27,18 @@ test('whether asphaltenes stay dissolved stands beside the verdict of each file,
     expect(String((await of(true, 'fa'))![1])).toContain('معلوم نیست آسفالتن‌ها حل‌شده بمانند')
     expect(await of(false)).toBeUndefined()
   }
+})
+
+test('a figure that is not known says so to people, and is null to programs', async () => {
+  const injection = (await rowsOf(true, 'report', 'en')).find(([first]) => first === '12 cSt (injection) at')
+  expect(injection).toEqual(['12 cSt (injection) at', 'not known', '°C'])
+  const data = await reportOf(heavyGasoils())
+  const options = { lang: 'en', form: 'report', paper: 'a4', units: UNIT_SETS.SI } as const
+  const json = JSON.parse(new TextDecoder().decode(await writeReport(data, { ...options, format: 'json' })))
+  const row = json.sections.computed.tables.computed.rows.find(
+    ({ key }: { key: string }) => key === 'injection',
+  )
+  expect(row.value).toBeNull()
+  const csv = new TextDecoder().decode(await writeReport(data, { ...options, format: 'csv' }))
+  expect(csv).toMatch(/12 cSt \(injection\) at[,;]+"?°C/)
 })

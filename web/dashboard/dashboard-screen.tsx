@@ -36,6 +36,10 @@ export default function DashboardScreen() {
   const unfinished = readUnfinished(kept?.draft)
   const [wasShown, setShown] = useState<boolean | null>(null)
   const isShown = wasShown ?? list?.length === 0
+  const askAgain = () => {
+    recent.again()
+    if (draft.is === 'failed') askDraft()
+  }
   const discard = async () => {
     const answer = await createDraftApi(http).forget()
     if (answer.ok) askDraft()
@@ -80,7 +84,7 @@ export default function DashboardScreen() {
       {asked.is === 'failed' ? (
         <p className="recent-failed" role="status">
           {t.recent.failed}{' '}
-          <Button small onClick={recent.again}>
+          <Button small onClick={askAgain}>
             {t.recent.retry}
           </Button>
         </p>

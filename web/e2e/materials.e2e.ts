@@ -7,6 +7,19 @@ import { testSite } from './site.ts'
 
 const site = testSite()
 
+test('counts of the other tabs that got no answer come when the list does', async () => {
+  const page = await site.open({ as: await site.account(), path: '/healthz' })
+  await page.route('**/me/**', (route) => route.abort())
+  await page.goto('/my-materials')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  const counts = page.locator('.library-count')
+  expect((await counts.allTextContents()).join('')).toBe('')
+  await page.unroute('**/me/**')
+  await again.click()
+  await until(async () => (await counts.allTextContents()).every((count) => /^\d+$/.test(count)))
+})
+
 test('a material of one’s own is corrected, copied, and deleted only after the question was answered; what fails says so', async () => {
   const account = await site.account()
   await site.addMaterial(

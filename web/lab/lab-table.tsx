@@ -17,6 +17,7 @@ import {
 } from '#calc/lab/lab-record.ts'
 import { labFormatIn } from '#calc/lab/own-lab.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { ApproximateMark } from '#web/answer/approximate.tsx'
 import { type LimitFormat, Margin } from '#web/answer/limit-list.tsx'
 import { type LimitRow, limitRows, limitsText, valueText } from '#web/answer/rows.ts'
 import { StateMark } from '#web/answer/verdict-words.tsx'
@@ -24,6 +25,7 @@ import { dayAndTimeOf } from '#web/format/date.ts'
 import { storedCheck, withPredicted } from '#web/grades/grade-choice.ts'
 import { bodyOf, type LabBody } from '#web/readings/lab-entries.ts'
 import { useFormat, useLanguage, usePreferences, useText } from '#web/services.ts'
+import { keptApproximate } from '#web/stored/approximate-in.ts'
 import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import { grades } from '#web/text/grades.ts'
 import { lab as labText } from '#web/text/lab.ts'
@@ -79,7 +81,7 @@ export function LabTable({ lab, recipe }: { lab: LabRecord; recipe: BlendedRecip
       {rows.length > 0 ? (
         <DataTable
           caption={t.table}
-          columns={columnsOf(t, figures, lab, limits, limited, words.pressure.reported)}
+          columns={columnsOf(t, figures, lab, recipe, limits, limited, words.pressure.reported)}
           sections={[{ head: null, rows }]}
           rowKey={({ q }) => q}
           className="lab-table phone-rows"
@@ -104,23 +106,33 @@ function columnsOf(
   t: Words,
   figures: LabFigures,
   lab: LabRecord,
+  recipe: Judged,
   limits: Column<Row> | null,
   limited: (q: LabQuantity) => string | null,
   reported: Translation<typeof labText>['pressure']['reported'],
 ): Column<Row>[] {
   const isPumped = lab.as_blended !== null
-  const number = (key: string, head: string, write: (row: Row) => string): Column<Row> => ({
+  const number = (
+    key: string,
+    head: string,
+    write: (row: Row) => string,
+    isPredicted = false,
+  ): Column<Row> => ({
     key,
     head,
     className: 'number',
     cell: (row) => (
       <>
         <OnPhone>{head}</OnPhone>
-        <LeftToRight>{write(row)}</LeftToRight>
+        <LeftToRight>
+          {isPredicted ? <ApproximateMark of={keptApproximate(recipe, row.q)} /> : null}
+          {write(row)}
+        </LeftToRight>
       </>
     ),
     copy: write,
   })
+  const predicted = (key: string, head: string, write: (row: Row) => string) => number(key, head, write, true)
   const part = (name: 'pumping' | 'rule' | 'test') =>
     number(name, t[name], ({ q, compared }) =>
       figures.difference(q, compared.split?.[name], startsOf(compared)[name]),
@@ -160,9 +172,9 @@ function columnsOf(
     number('measured', t.measured, ({ q, compared }) => limited(q) ?? figures.value(q, compared.measured)),
     ...(limits ? [limits] : []),
     ...(isPumped
-      ? [number('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]
+      ? [predicted('planned', t.planned, ({ q, compared }) => figures.value(q, compared.planned))]
       : []),
-    number('calculated', isPumped ? t.asBlended : t.calculated, ({ q, compared }) =>
+    predicted('calculated', isPumped ? t.asBlended : t.calculated, ({ q, compared }) =>
       figures.value(q, compared.calculated),
     ),
     number('difference', t.difference, ({ q, compared }) =>
@@ -232,7 +244,10 @@ function Agreement({ compared }: { compared: LabCompared }) {
   )
 }
 
-export type Judged = Pick<WholeCalculation, 'check' | 'category' | 'components' | 'basis' | 'results'>
+export type Judged = Pick<
+  WholeCalculation,
+  'check' | 'category' | 'components' | 'basis' | 'results' | 'quality' | 'assumed'
+>
 
 /** Results against the calculation's limits, beside the calculated values; null without a stored grade. */
 function checkOf({ check, results, ...whole }: Judged, found: LabFound | LabRecord): Check | null {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Answer, Http } from '#web/api/http.ts'
 import { useServices, useSession } from '#web/services.ts'
 import { useSpace } from '#web/session/require-role.tsx'
@@ -35,17 +35,24 @@ export function useCounts(tab: Tab, own: number | null): Counts {
   const of = `${useSession().user?.id} ${useSpace().id}`
   const [last, setLast] = useState(() => kept.get(http))
   const counts = last?.of === of ? last.counts : {}
-  useEffect(() => {
+  const failed = useRef<Tab[]>([])
+  const ask = (names: readonly Tab[]) => {
     const leaving = new AbortController()
-    const note = (name: Tab, count: number) => {
-      if (leaving.signal.aborted) return
-      setLast((now) => ({ of, counts: { ...(now?.of === of ? now.counts : {}), [name]: count } }))
-    }
-    for (const name of Object.keys(TABS) as Tab[])
-      if (name !== tab)
-        void countOf(http, name, leaving.signal).then((count) => count !== null && note(name, count))
+    failed.current = []
+    for (const name of names)
+      void countOf(http, name, leaving.signal).then((count) => {
+        if (leaving.signal.aborted) return
+        if (count === null) failed.current.push(name)
+        else setLast((now) => ({ of, counts: { ...(now?.of === of ? now.counts : {}), [name]: count } }))
+      })
     return () => leaving.abort()
-  }, [http, tab, of])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen and space
+  useEffect(() => ask((Object.keys(TABS) as Tab[]).filter((name) => name !== tab)), [http, tab, of])
+  const isListed = own !== null
+  // What kept the screen's own list away, and then didn't any more, kept these away too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list comes
+  useEffect(() => (isListed && failed.current.length > 0 ? ask(failed.current) : undefined), [isListed])
   const all = own === null ? counts : { ...counts, [tab]: own }
   useEffect(() => void kept.set(http, { of, counts: all }))
   return all

@@ -35,7 +35,7 @@ const DIGITS = 12
 
 /** Numbers as computed, without the sign of a limit, which has a column of its own. */
 function csvValue(cell: Cell): Value {
-  if (cell === null) return null
+  if (cell === null || (cell.is === 'text' && cell.code === null)) return null
   if (cell.is === 'number') return Number(cell.value.toPrecision(DIGITS))
   return cell.is === 'date' ? cell.at.toISOString() : cleaned(cell.text)
 }
@@ -78,5 +78,6 @@ const jsonTable = ({ columns, rows }: Table) => ({
 function jsonValue(cell: Cell): string | number | null {
   if (cell === null) return null
   if (cell.is === 'number') return cell.value
-  return cell.is === 'date' ? cell.at.toISOString() : (cell.code ?? unmarked(cell.text))
+  if (cell.is === 'date') return cell.at.toISOString()
+  return cell.code === undefined ? unmarked(cell.text) : cell.code
 }

@@ -88,6 +88,16 @@ test('a report shows what the laboratory measured, and where the difference come
   expect(fact('standing')).toContain('what the laboratory reported')
 })
 
+test('a predicted value that rests on a typical stream is marked beside the measured one too', async () => {
+  const data = await dataWith(LAB)
+  const assumed = { readings: [], values: { density: { low: null, high: null } } }
+  const whole = { ...data.whole, blend: { ...data.whole.blend, assumed } }
+  const sheet = resultSheet({ ...data, whole }, { lang: 'en', units: UNIT_SETS.SI })
+  const section = sheet.sections.find(({ key }) => key === 'laboratory')!
+  expect(rowOf(section, 'density').slice(2, 5)).toEqual(['≈\u00a0848.2', '≈\u00a0847.9', '849.0'])
+  expect(rowOf(section, 'flash_point').slice(2, 5)).toEqual(['81.0', '80.0', '70.0'])
+})
+
 test('differences of a report are differences in its reader’s unit', async () => {
   const sheet = resultSheet(await dataWith(LAB), { lang: 'en', units: UNIT_SETS.US })
   const flash = rowOf(sheet.sections.find(({ key }) => key === 'laboratory')!, 'flash_point')

@@ -2,6 +2,7 @@ import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { hasResults, type LabCompared, type LabQuantity, measuredIn, startsOf } from '#calc/lab/lab-record.ts'
 import { labFormatIn } from '#calc/lab/own-lab.ts'
 import type { TotalPressure } from '#calc/units/total-pressure.ts'
+import { approximateIn } from '#calc/vocabulary/approximate.ts'
 import { isOwnQuantity, keyOfQuantity } from '#calc/vocabulary/own-property.ts'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
@@ -9,7 +10,7 @@ import { formatFixed } from '#calc/vocabulary/words/numbers.ts'
 import { choiceText } from '#calc/vocabulary/words/reported.ts'
 import { momentText } from '../../chart/moments.ts'
 import { cleanName } from '../../chart/text-fit.ts'
-import { LAB_WORDS, REPORT_WORDS } from '../report-words.ts'
+import { LAB_WORDS, ORIGIN_SIGNS, REPORT_WORDS } from '../report-words.ts'
 import { type Cell, column, number, type Section, tableOf, text, unitText } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
@@ -36,6 +37,13 @@ export function labCell(
   if (word !== null) return text(word, String(value))
   const own = labFormatIn(whole.lab, q)
   return number(quantityIn(q, units, own).value(value), digitsIn(q, units, own))
+}
+
+/** A value of the blend, with ≈ where it rests on what nobody measured. */
+function predictedCell(q: LabQuantity, value: number | string | null | undefined, subject: Reader): Cell {
+  const cell = labCell(q, value, subject)
+  const is = approximateIn(subject.whole.blend, q as Parameters<typeof approximateIn>[1])
+  return cell?.is === 'number' && is ? { ...cell, sign: ORIGIN_SIGNS[is]! } : cell
 }
 
 /** A difference from `at`, or a width there, in the reader's unit. */
@@ -76,9 +84,9 @@ export function labSection(subject: Subject): Section | null {
   const table = tableOf('laboratory', found, ({ q }) => q, [
     column('property', all.results.property, 26, ({ q }) => text(labName(q, subject))),
     column('unit', all.results.unit, 10, ({ q }) => text(labUnit(q, subject))),
-    isPumped && column('planned', words.planned, 11, ({ q, planned }) => labCell(q, planned, subject)),
+    isPumped && column('planned', words.planned, 11, ({ q, planned }) => predictedCell(q, planned, subject)),
     column('calculated', isPumped ? words.pumped : all.limits.predicted, 11, ({ q, calculated }) =>
-      labCell(q, calculated, subject),
+      predictedCell(q, calculated, subject),
     ),
     column('measured', all.limits.measured, 11, ({ q, measured }) => labCell(q, measured, subject)),
     column('difference', words.difference, 11, ({ q, difference, starts }) =>

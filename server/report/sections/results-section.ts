@@ -23,6 +23,7 @@ import {
   text,
   unitOf,
   unitText,
+  unknown,
 } from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 
@@ -45,7 +46,7 @@ export function computedSection(subject: Subject): Section | null {
       tableOf('computed', figures, ({ key }) => key, [
         column('figure', words.property, 30, ({ label }) => text(label[lang])),
         column('value', words.value, 12, ({ value, unit, digits }) =>
-          quantityCell(value, { unit, digits }, subject),
+          value === null ? unknown(words.unknown) : quantityCell(value, { unit, digits }, subject),
         ),
         column('unit', words.unit, 11, ({ unit }) => text(unitOf(unit, subject), unit)),
       ]),

@@ -26,7 +26,7 @@ import { CorrectedContext, useCorrected } from '../bias/bias.tsx'
 import { LimitSources, LimitsSection } from '../limits/limits-section.tsx'
 import { useVerdicts } from '../limits/use-check.ts'
 import { ComputedFigures, StabilityLine } from '../parts/beside-values.tsx'
-import { explain, reasonsOf, warningsOn } from '../rules/explain.ts'
+import { explain, reasonsOf, saidOnce, warningsOn } from '../rules/explain.ts'
 import {
   computedIn,
   hasDashes,
@@ -126,7 +126,7 @@ function Sheet({ result, name, head, measured, foot, doing, actions, ...shown }:
   const leftOut = leftOutOf(recipe.category, materials, result.blend.results)
   const blend = {
     recipe,
-    explanation,
+    explanation: saidOnce(explanation, groups),
     // Rule cards need the materials' readings.
     ...(!result.isBare && { openRule }),
     intervalOf: spreads ? intervalsIn(spreads, units) : undefined,

@@ -5,7 +5,7 @@ import { gapText, methodName } from '#calc/vocabulary/words/messages.ts'
 import { loadCalc } from '#server/calc.ts'
 import type { Material } from '../analysis.api.ts'
 import type { Recipe } from './draft.ts'
-import { explain, reasonsOf, sharedGaps, warningsOn } from './explain.ts'
+import { explain, reasonsOf, saidOnce, sharedGaps, warningsOn } from './explain.ts'
 import { resultsOf } from './property-rows.ts'
 import { estimateOf, storedResult } from './result.ts'
 import { answerOf, material } from './test-material.ts'
@@ -122,4 +122,23 @@ test('a method that was chosen is told from the usual one, and from one that had
   expect(chosen({ flash_point: 'hu-burns' })).toEqual([])
   // Neither material has an RVP.
   expect(chosen({ rvp: 'volume-average' })).toEqual([])
+})
+
+test('why several rows running must not be decided by is said at the first of them', () => {
+  const warned = (property: PropertyName, atFigure: string | null, isUnsafe = true) =>
+    ({ code: 'distillation-alcohol', property, text: '', isUnsafe, atFigure }) as const
+  const whole = explain({ recipe, ...estimate }, 'en')
+  const groups = resultsOf('gasoil', [], estimate.blend.results)
+  const ignored = 'azeotropes ignored'
+  const warnings = [
+    warned('density', ignored),
+    warned('ibp', ignored),
+    warned('pct_5', ignored),
+    warned('pct_10', ignored, false),
+    warned('pct_20', ignored),
+    warned('pct_30', null),
+    warned('pct_40', '190 to 220 °C'),
+  ]
+  const shown = saidOnce({ ...whole, warnings }, groups).warnings.map(({ atFigure }) => atFigure)
+  expect(shown).toEqual([ignored, ignored, '', ignored, ignored, null, '190 to 220 °C'])
 })

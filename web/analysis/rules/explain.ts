@@ -48,7 +48,7 @@ export interface WarnedFigure {
   text: string
   /** Too unreliable to decide by. */
   isUnsafe: boolean
-  /** Text at the figure, where the page knows it. */
+  /** Text at the figure, where the page knows it; '' where it stands at the row above. */
   atFigure: string | null
 }
 
@@ -125,6 +125,22 @@ export function explain(result: Result, lang: Language, unitFormats?: UnitFormat
     marks: byProperty(DISTILLATION_NAMES, (name) => blend.marks[name]),
     approximate: approximateValues(blend, names, lang, unitFormats),
   }
+}
+
+/** The explanation for a table: why several rows running must not be decided by is said at the first of them. */
+export function saidOnce(explanation: Explanation, groups: readonly PropertyGroup[]): Explanation {
+  const whyOf = (property: RowName | undefined) =>
+    explanation.warnings.find((warning) => warning.isUnsafe && warning.property === property)?.atFigure
+  const repeated = groups.flatMap(({ rows }) =>
+    rows.flatMap(({ property }, at) => {
+      const why = whyOf(property)
+      return why && why === whyOf(rows[at - 1]?.property) ? property : []
+    }),
+  )
+  const warnings = explanation.warnings.map((warning) =>
+    warning.isUnsafe && repeated.includes(warning.property) ? { ...warning, atFigure: '' } : warning,
+  )
+  return { ...explanation, warnings }
 }
 
 function explainOwn(results: readonly OwnResult[], names: readonly string[], lang: Language) {

@@ -56,7 +56,7 @@ export function OriginMark({ mark }: { mark: PointMark | null | undefined }) {
 export function UnsafeFigure({ warnings }: { warnings: readonly WarnedFigure[] }) {
   const t = useAnalysisText().results
   const unsafe = warnings.find(({ isUnsafe }) => isUnsafe)
-  if (!unsafe) return null
+  if (!unsafe || unsafe.atFigure === '') return null
   // The cells of numbers run from left to right.
   return (
     <span className="unsafe block amber tiny strong" dir="auto">
