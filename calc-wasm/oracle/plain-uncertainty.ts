@@ -48,14 +48,18 @@ const VARIED: Record<
   cetane_index: RATING,
 }
 const slotOf = (name: NumericPropertyName) => [...NUMERIC_PROPERTY_NAMES].indexOf(name)
-/** The colour stands before the mercaptan; the CFPP came last, past the places of the curve and of shares. */
-const latentOf = (name: NumericPropertyName) => {
-  if (name === 'cfpp') return 33
-  const isAfter = (other: NumericPropertyName) => slotOf(name) >= slotOf(other)
-  return slotOf(name) + (isAfter('mercaptan') ? 1 : 0) - (isAfter('cfpp') ? 1 : 0)
-}
+/** Those that came later, past the places of the curve and of shares. */
+const LATER: readonly NumericPropertyName[] = ['cfpp']
 const CURVE = 31
 const SHARE = 32
+/** The colour, which has no error here, stands before the mercaptan. */
+const latentOf = (name: NumericPropertyName) => {
+  const at = LATER.indexOf(name)
+  if (at >= 0) return SHARE + 1 + at
+  const isAfter = (other: NumericPropertyName) => slotOf(name) > slotOf(other)
+  const color = name === 'mercaptan' || isAfter('mercaptan') ? 1 : 0
+  return slotOf(name) + color - LATER.filter(isAfter).length
+}
 const isPoint = (name: string): name is DistillationName => (DISTILLATION_NAMES as string[]).includes(name)
 
 /** What is varied of one component: its standard deviations, and the parts of them that are not the laboratory's. */

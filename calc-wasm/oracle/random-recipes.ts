@@ -49,8 +49,10 @@ export function randomMaterial(random: Random): MaterialProperties {
     celsius += 0.2 + width * random() * 2
   }
   for (const name of NUMERIC_PROPERTY_NAMES.slice(DISTILLATION_NAMES.length)) {
-    const { min, max } = propertyOf(name).range!
-    const [low, high] = USUAL[name] ?? [between(() => 0.45, min, max), between(() => 0.55, min, max)]
+    const { range, drawn } = propertyOf(name)
+    const { min, max } = range!
+    const [from, to] = drawn === 'skewed' ? [0, 0.005] : [0.45, 0.55]
+    const [low, high] = USUAL[name] ?? [between(() => from, min, max), between(() => to, min, max)]
     material[name] = rounded(between(random, low, high), 3)
   }
   material.color = COLORS[Math.floor(random() * COLORS.length)]!

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { readingFrom, withAssumed } from '#calc/assumed/assumed.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
-import { PROPERTY_NAMES, propertiesOf } from '#calc/vocabulary/properties.ts'
+import { PROPERTY_NAMES, type PropertyName, propertiesOf, propertyOf } from '#calc/vocabulary/properties.ts'
 import { loadCalc } from '#server/calc.ts'
 import { bundledCatalogue } from './catalogue.file.ts'
 
@@ -13,7 +13,9 @@ const find = (name: string, producer = 'Typical stream') =>
 const missingOf = (category: CategoryName, parts: readonly (readonly [typeof canola, number])[]) => {
   const components = parts.map(([material, percentage]) => ({ ...material, percentage }))
   const { results } = calc.blend(components, 'volume')
-  return propertiesOf(category).filter((name) => results[name] === null)
+  const isAsked = (name: PropertyName) =>
+    !propertyOf(name).isOptional || parts.some(([{ properties }]) => properties[name] !== null)
+  return propertiesOf(category).filter((name) => results[name] === null && isAsked(name))
 }
 const canola = find('FAME, canola (B100)', 'Environment Canada 2021')
 const B0 = 'Diesel EN 590, without FAME (B0)'
