@@ -53,7 +53,7 @@ const LATER: readonly NumericPropertyName[] = ['cfpp']
 const CURVE = 31
 const SHARE = 32
 /** The colour, which has no error here, stands before the mercaptan. */
-const latentOf = (name: NumericPropertyName) => {
+export const latentOf = (name: NumericPropertyName) => {
   const at = LATER.indexOf(name)
   if (at >= 0) return SHARE + 1 + at
   const isAfter = (other: NumericPropertyName) => slotOf(name) > slotOf(other)

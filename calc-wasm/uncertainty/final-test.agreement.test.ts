@@ -2,11 +2,11 @@ import { expect, test } from 'bun:test'
 import type { LaboratoryFigures } from '../grades/reproducibility.ts'
 import type { TestChoices } from '../grades/test-precision.ts'
 import { plainR, plainReported } from '../oracle/plain-laboratory.ts'
+import { latentOf } from '../oracle/plain-uncertainty.ts'
 import { builtCalc } from '../oracle/test-calc.ts'
 import { distilled } from '../oracle/test-cases.ts'
 import { builtUncertainty, limitedTo, limitOn, simulated } from '../oracle/test-uncertainty.ts'
 import { OWN_EXAMPLES } from '../own/own-examples.ts'
-import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '../vocabulary/properties.ts'
 import type { Quantity } from '../vocabulary/quantities.ts'
 import type { UncertaintyQuestion } from './question.ts'
 
@@ -53,14 +53,12 @@ const NAMES = [
   ] as const),
   ...(['benzene', 'viscosity_40', 'octan_ron', 'octan_aki', 'cetane_index', 'r250', 't50e'] as const),
 ]
-/** The colour stands before the mercaptan, the CFPP came later; what is derived comes two places after the first 31 properties. */
-const latentOf = (name: (typeof NAMES)[number]): number => {
+/** What came later stands from 1000 on; what is derived comes two places after the first 31 properties. */
+const testLatentOf = (name: (typeof NAMES)[number]): number => {
   if (name === 'r250') return 33 + 7
   if (name === 't50e') return 33 + 11
-  if (name === 'cfpp') return 1000
-  const place = (of: NumericPropertyName) => NUMERIC_PROPERTY_NAMES.indexOf(of)
-  const isAfter = (other: NumericPropertyName) => place(name) >= place(other)
-  return place(name) + Number(isAfter('mercaptan')) - Number(isAfter('cfpp'))
+  const place = latentOf(name)
+  return place < 33 ? place : 1000 + place - 33
 }
 const ALL: TestChoices = {
   d86: 'ASTM D86 (manual)',
@@ -128,7 +126,7 @@ test.each([
       if (Math.abs(R - usual) < 1e-6) expect([q, laboratory_R]).toEqual([q, undefined])
       else expect([q, Math.abs(laboratory_R! / R - 1) < SLOPES]).toEqual([q, true])
       if (q === 'r250' || q === 't50e' || isOwn) continue
-      const reported = plainReported(draws.get(q)!, R, { side, limit }, SEED, latentOf(name))
+      const reported = plainReported(draws.get(q)!, R, { side, limit }, SEED, testLatentOf(name))
       expect([q, found!.met]).toEqual([q, reported])
     }
     expect(plain.every(({ laboratory_R }) => laboratory_R === undefined)).toBe(true)
