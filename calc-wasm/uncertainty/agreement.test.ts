@@ -75,6 +75,17 @@ const gasoil = (hotter: number): MaterialProperties => ({
   recovery: 98,
 })
 
+const OFF_THE_CURVE = NUMERIC_PROPERTY_NAMES.filter(
+  (name) => name !== 'density' && !(DISTILLATION_NAMES as readonly string[]).includes(name),
+)
+/** So rough that what keeps readings possible shows in the draws, also of a property without a published precision. */
+const withRough = <One extends { properties: MaterialProperties }>(one: One) => ({
+  ...one,
+  precision: Object.fromEntries(
+    OFF_THE_CURVE.map((name) => [name, 0.4 * Math.abs(one.properties[name] ?? 0)]),
+  ),
+})
+
 /** A recipe of any materials: with gaps, with filled curves, now and then with oxygenates, on either basis. */
 function randomQuestion(seed: number): UncertaintyQuestion {
   const random = randomNumbers(seed)
@@ -85,18 +96,20 @@ function randomQuestion(seed: number): UncertaintyQuestion {
   const smallest = seed % 2 === 0 ? shares.indexOf(Math.min(...shares.filter((share) => share > 0))) : -1
   return {
     basis: random() < 0.5 ? 'mass' : 'volume',
-    components: shares.map((percentage, i) => ({
-      id: `material ${seed}-${i}`,
-      percentage,
-      properties: { ...withGaps(random, randomMaterial(random), random() < 0.5 ? 0 : 0.04), color: null },
-      ...randomTraits(random, oxygenated),
-      entered: random() < 0.3 ? DISTILLATION_NAMES.filter((_, label) => label % 3 !== 1) : null,
-      ...(random() < 0.3 && {
-        precision: { density: 0.4, sulfur_ppm: 0, viscosity_40: 0.1, 'own:log': 0.3, 'own:mass': 0 },
-      }),
-      ...(i === smallest && { properties: gasoil(random()), oxygenate: null, entered: null }),
-      own: Object.fromEntries(OWN.map(({ key }) => [key, 1 + 9 * random()])),
-    })),
+    components: shares
+      .map((percentage, i) => ({
+        id: `material ${seed}-${i}`,
+        percentage,
+        properties: { ...withGaps(random, randomMaterial(random), random() < 0.5 ? 0 : 0.04), color: null },
+        ...randomTraits(random, oxygenated),
+        entered: random() < 0.3 ? DISTILLATION_NAMES.filter((_, label) => label % 3 !== 1) : null,
+        ...(random() < 0.3 && {
+          precision: { density: 0.4, sulfur_ppm: 0, viscosity_40: 0.1, 'own:log': 0.3, 'own:mass': 0 },
+        }),
+        ...(i === smallest && { properties: gasoil(random()), oxygenate: null, entered: null }),
+        own: Object.fromEntries(OWN.map(({ key }) => [key, 1 + 9 * random()])),
+      }))
+      .map((one, i) => (seed % 3 === 0 && i === 0 ? withRough(one) : one)),
     options: { own: OWN, estimates: smallest >= 0, methods: METHODS[seed % METHODS.length]! },
     settings: {
       isOneLaboratory: random() < 0.5,
