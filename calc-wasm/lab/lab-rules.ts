@@ -19,6 +19,7 @@ import {
 import { latinDigits } from '../vocabulary/rules/fold.ts'
 import { checkProperty } from '../vocabulary/rules/material-rules.ts'
 import { readOwnValues } from '../vocabulary/rules/own-values.ts'
+import type { Every } from '../vocabulary/stored.ts'
 import {
   AMOUNT_UNITS,
   isLabQuantity,
@@ -88,8 +89,16 @@ export function checkLab(
   if (issues.length === 0 && !hasValues && !as_blended)
     issues.push(issue(['results'], input.results === undefined && !levels ? 'required' : 'lab-empty'))
   if (issues.length > 0) return { ok: false, issues }
-  const entry = { sampled_at, sample: sample ?? null, results, levels, methods, as_blended }
-  return { ok: true, entry: total_pressure ? { ...entry, total_pressure } : entry }
+  const entry: Every<LabEntry> = {
+    sampled_at,
+    sample: sample ?? null,
+    results,
+    levels,
+    methods,
+    as_blended,
+    total_pressure,
+  }
+  return { ok: true, entry }
 }
 
 /** How far a vapor pressure may be from that of its total pressure, kPa. */

@@ -27,7 +27,9 @@ interface Shape<Given extends Schema> extends Reader<Fields<Given>> {
 }
 /** The type of what a reader reads. */
 export type Stored<Read> = Read extends (stored: unknown) => infer Value ? Exclude<Value, undefined> : never
-/** The same, of which nothing is altered. */
+/** Each of its fields by name, also one without a value: what makes a document with this type can't forget one. */
+export type Every<Value> = { [Key in keyof Required<Value>]: Value[Key] }
+/** What a reader reads, of which nothing is altered. */
 export type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : Value extends object

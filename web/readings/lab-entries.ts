@@ -1,5 +1,6 @@
 import {
   type AmountUnit,
+  type LabEntry,
   type LabQuantity,
   type LabRecord,
   type LabValues,
@@ -13,6 +14,7 @@ import { AMOUNTS, shownIn, unitNamed } from '#calc/units/units.ts'
 import { isOwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { momentOfReading, readDate } from '#calc/vocabulary/rules/typed-date.ts'
 import { readNumber } from '#calc/vocabulary/rules/typed-number.ts'
+import type { Every } from '#calc/vocabulary/stored.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
 import { fromWire, type TypedAs, toWire, typedInto } from './typed-as.ts'
 
@@ -94,10 +96,13 @@ const SHOWN_DECIMALS = 2
 const isTyped = (text: string | undefined): text is string => text !== undefined && text.trim() !== ''
 
 /** Entries of stored results, in the user's units; `at` writes the date of the sample. */
-export function entriesOfKept(kept: LabRecord | null, units: UnitChoice, at: (iso: string | null) => string) {
+export function entriesOfKept(
+  kept: LabRecord | null,
+  units: UnitChoice,
+  at: (iso: string | null) => string,
+): LabEntries {
   const celsius = shownIn('°C', units)
-  const empty = { ...NO_ENTRIES, temperatureUnit: celsius.sign }
-  if (kept === null) return empty
+  if (kept === null) return { ...NO_ENTRIES, temperatureUnit: celsius.sign }
   const shown = (values: LabValues | undefined): Values =>
     Object.fromEntries(
       (Object.entries(values ?? {}) as [LabQuantity, number | string][]).map(([name, value]) => {
@@ -110,7 +115,6 @@ export function entriesOfKept(kept: LabRecord | null, units: UnitChoice, at: (is
   const temperatureText = (value: number | undefined) =>
     value === undefined ? '' : String(Number(celsius.value(value).toFixed(SHOWN_DECIMALS)))
   return {
-    ...empty,
     at: at(kept.sampled_at),
     keptAt: kept.sampled_at,
     sample: kept.sample ?? '',
@@ -126,6 +130,7 @@ export function entriesOfKept(kept: LabRecord | null, units: UnitChoice, at: (is
         { text: String(amount), unit, temperature: temperatureText(temperature) },
       ]),
     ),
+    temperatureUnit: celsius.sign,
   }
 }
 
@@ -174,21 +179,20 @@ export function bodyOf(
   const methodTexts = Object.entries(methods).flatMap(([name, text]) =>
     measured.has(name) && isTyped(text) ? [[name, text.trim()]] : [],
   )
-  return {
-    body: {
-      ...(moment && { sampled_at: moment }),
-      ...(sample.trim() && { sample: sample.trim() }),
-      results,
-      ...(equation &&
-        typeof rvp === 'number' && {
-          total_pressure: { value: Number(totalPressureOf(rvp, equation).toPrecision(12)), equation },
-        }),
-      ...(byLevel.length > 0 && { levels: Object.fromEntries(byLevel) }),
-      ...(methodTexts.length > 0 && { methods: Object.fromEntries(methodTexts) }),
-      // Sent even as null: absent, the stored amounts would stay.
-      as_blended: blended,
-    },
+  const body: Every<Omit<LabBody, 'units' | 'seen'>> & Record<keyof LabEntry, unknown> = {
+    sampled_at: moment ?? undefined,
+    sample: sample.trim() || undefined,
+    results,
+    total_pressure:
+      equation && typeof rvp === 'number'
+        ? { value: Number(totalPressureOf(rvp, equation).toPrecision(12)), equation }
+        : undefined,
+    levels: byLevel.length > 0 ? Object.fromEntries(byLevel) : undefined,
+    methods: methodTexts.length > 0 ? Object.fromEntries(methodTexts) : undefined,
+    // Sent even as null: absent, the stored amounts would stay.
+    as_blended: blended,
   }
+  return { body }
 }
 
 export function readValues(
@@ -302,7 +306,7 @@ const partsOf = ({ sample, at, keptAt, hasLevels, levels, amounts, temperatureUn
 export function mergedEntries(base: LabEntries, mine: LabEntries, theirs: LabEntries): LabEntries {
   const { sample, moment, levels, pumped } = mergedParts(partsOf(base), partsOf(mine), partsOf(theirs))
   return {
-    ...theirs,
+    seen: theirs.seen,
     sample,
     ...moment,
     ...levels,
