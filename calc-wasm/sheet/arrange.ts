@@ -8,7 +8,7 @@ import { type Item, unitAtEnd } from './meaning.ts'
 import { isMethod as isMethodText, measuresNamed, methodsIn, withoutMethods } from './methods.ts'
 import { datesIn } from './sheet-dates.ts'
 import { isPrecision, isProperty, measuredBy } from './sheet-fields.ts'
-import { isLone, isUnit as isUnitText, sheetUnitNamed } from './sheet-units.ts'
+import { isLone, isUnit as isUnitText, quantityNamed, sheetUnitNamed } from './sheet-units.ts'
 
 export interface Sheet {
   name: string
@@ -96,8 +96,10 @@ export interface Arrangement {
 const STATISTIC =
   /^(?:ytd\b|av(?:erage|g)\b|mean\b|median|std|st\.? ?dev|stdev|standard dev|sd$|rsd|cv$|sigma|variance|count$|n$|r$|r \(|repeatab|reproduc|uncert|u$|u95|±|\+\/-|lod$|loq$|delta|Δ|diff|bias|low$|lower|high$|upper|min|max|limit|spec|guar|target|tolerance|requirement|norm\b|range|z-?score|pass\/?fail|verdict|conform|complian|previous|prior|warning|mittel|grenzwert|media$|média|promedio|moyenne|límite|limite|mínimo|máximo|среднее|норма|предел|не более|не менее|погреш|平均|标准|限值|指标|允许|規格|میانگین|حد|حداقل|حداکثر|انحراف|عدم ?قطعیت|تکرارپذیری|استاندارد مجاز|total$|sum$|итого|جمع$)|(?<![\p{L}])(?:average|avg|mean|min(?:imum)?|max(?:imum)?|limits?|spec(?:ification)?|guaranteed?)\.?\s*$/iu
 const RESULT_HEAD =
-  /^(?:(?:test |current |latest |final |lab(?:oratory)? |analysis )?results?|values?|found|measured|actual.*|as (?:loaded|found|delivered)|typical.*|analysis|determined|reported|formatted.?entry|result_?text|result_?value|resultado.*|ergebnis.*|messwert|wert|istwert|résultat.*|valeur|risultat.*|valor.*|результат.*|значение|факт.*|结果|检验结果|实测.*|実測.*|[検試]\S{1,3}結果|결과|sonuç.*|wynik.*|hasil.*|kết quả.*|αποτέλεσμα.*|نتیجه.*|نتایج.*|مقدار.*|النتیجه|النتيجة)$/iu
+  /^(?:(?:test |current |latest |final |corrected |reported |lab(?:oratory)? |analysis )?(?:results?|values?)(?: ?\d)?(?: ?\(.*\))?|found|measured|actual.*|as (?:loaded|found|delivered)|typical.*|analysis|determined|reported|formatted.?entry|result_?text|result_?value|resultado.*|ergebnis.*|messwert|wert|istwert|résultat.*|valeur|risultat.*|valor.*|результат.*|значение|факт.*|结果|检验结果|实测.*|実測.*|[検試]\S{1,3}結果|결과|sonuç.*|wynik.*|hasil.*|kết quả.*|αποτέλεσμα.*|نتیجه.*|نتایج.*|مقدار.*|النتیجه|النتيجة)$/iu
 const TYPICAL = /^typical/i
+/** A test that was made again counts. */
+export const RETEST = /\bre-?(?:test|run|check|peat)|تکرار|повтор|复检/iu
 const STANDARD_BODY =
   /^(?:astm|ip|iso|en|din|gost|гост|gb\/?t|sh\/?t|jis|uop|isiri|inso|bs|nf)(?:\s*(?:no\.?|method|number))?$/i
 /** A row or column of what is required, by the name of its standard. */
@@ -115,7 +117,7 @@ const ACCEPTED =
   /^(?:a|c|ok|auth.*|approved|accepted|valid.*|released|complete.*|final|reported|reviewed|تایید.*)$/iu
 const REJECTED = /^(?:r|x|rej.*|cancel.*|invalid.*|void.*|outlier|superseded|retest|deleted|مردود|رد.*)$/iu
 const OF_SECTION =
-  /distil|destil|d[\s-]?\d{2,4}\b|boiling|tbp|simdis|evap|recov|[%°℃]|kpa|ppm|تقطیر|جوش|перегон|馏程|蒸留|kg\/|mg\/|cst|mm2/iu
+  /distil|destil|d[\s-]?\d{2,4}\b|boiling|tbp|simdis|evap|recov|[%°℃]|kpa|ppm|تقطیر|جوش|перегон|馏程|蒸留|kg\/|mg\/|cst|mm[2²]|viscos|viskos|вязк|propert|composition/iu
 const OF_CURVE =
   /distil|destil|d[\s-]?86\b|d[\s-]?2887|boiling|tbp|simdis|تقطیر|جوش|перегон|фракц|馏程|蒸留/iu
 /** "at 40 °C" below "Kinematic viscosity". */
@@ -123,6 +125,11 @@ const CONDITION_ONLY =
   /^[\s–—-]*(?:(?:at|@|bei|à|a|при|در)\s*)?-?[\d۰-۹]{1,3}(?:[.,]\d+)?\s*(?:[°º]\s*[CF]?|℃|deg\.?\s*[CF]|[CF]\b)\s*:?$/iu
 /** `T10` is a point of a curve, or the name of a tank. */
 const BARE_POINT = /^\s*t\s?\d{1,3}\s*$/i
+/** What a cell beside a test may say of it: its temperature, cup or share. */
+const OF_TEST =
+  /\d\s*(?:[°º]\s*[CFK]?|℃|deg\b)|\bopen\b|\bcoc\b|\bevap|\bby (?:mass|weight|volume)|\bin air\b|\bobserved\b|\bmmhg\b/iu
+const CONDITION_HEAD = /^(?:test )?(?:conditions?|temp(?:erature)?\.?)$|^bedingung|^услови|^条件|^شرایط/iu
+const LIST_ROLE = /^(?:test|unit|method|result)$/
 const HEAD_ROWS = 60
 const SCORED_ROWS = 400
 /** Rows of materials or tests, with heads and those that hold nothing. */
@@ -186,10 +193,14 @@ const isTestName = (text: string): boolean => testScore(text) > 0 && !isUnit(tex
 type View = ReturnType<typeof viewOf>
 
 /** A sheet without what is hidden or left out. Beyond it, as in the column -1 that was not found, cells are empty. */
-function viewOf({ grid, hiddenRows, hiddenColumns }: Sheet, { rows: said = {} }: Shape) {
+function viewOf(
+  { grid, hiddenRows, hiddenColumns }: Sheet,
+  { rows: said = {} }: Shape,
+  within: readonly number[] = range(0, widthOf(grid)),
+) {
   const ends = Object.keys(said).map(Number)
   const end = Math.min(grid.length, ...ends.filter((row) => said[row] === 'end'))
-  const columns = range(0, widthOf(grid)).filter((column) => !hiddenColumns.has(column))
+  const columns = within.filter((column) => !hiddenColumns.has(column))
   const at = (row: number, column: number) => grid[row]?.[column] ?? EMPTY_CELL
   const text = (row: number, column: number) => at(row, column).text.trim()
   return {
@@ -205,9 +216,10 @@ function viewOf({ grid, hiddenRows, hiddenColumns }: Sheet, { rows: said = {} }:
       row,
       column,
       cell: at(row, column),
-      qualifier,
+      qualifier: QUALIFIER.test(qualifier) ? qualifier : '',
     }),
-    rolesBy: (of: (column: number) => Role) => range(0, Math.max(0, ...columns) + 1).map(of),
+    rolesBy: (of: (column: number) => Role) =>
+      range(0, Math.max(0, ...columns) + 1).map((column) => (columns.includes(column) ? of(column) : 'out')),
   }
 }
 
@@ -227,7 +239,11 @@ function rowIsOf(view: View): RowIs {
     most(lines, testScore) +
     most(lines, (text) => (isUnit(text) ? 0.6 : 0)) +
     most(lines, (text) => (isMethod(text) ? 0.6 : 0))
-  if (all(scored.slice(0, HEAD_ROWS).map(view.across)) >= all(view.columns.map(distinct))) return 'material'
+  const heads = scored.slice(0, HEAD_ROWS).map(view.across)
+  const rolesOf = (texts: readonly string[]) =>
+    new Set(texts.map((text) => readLabel(text).target).filter((target) => LIST_ROLE.test(target ?? '')))
+  const isList = heads.some((texts) => rolesOf(texts).size > 1)
+  if (!isList && all(heads) >= all(view.columns.map(distinct))) return 'material'
   return isOfResults(view) ? 'result' : 'test'
 }
 
@@ -263,24 +279,61 @@ function listColumns(view: View, shape: Shape) {
     units(column) > 0 &&
     (isMostly(units(column) + methods(column) / 2, column) ||
       texts.get(column)!.some((text) => readLabel(text).target === 'unit'))
-  const unit = given('unit') ?? others.filter(isOfUnits).sort((a, b) => units(b) - units(a))[0] ?? -1
+  const ofUnits = others.filter(isOfUnits)
+  const unit = given('unit') ?? ofUnits.toSorted((a, b) => units(b) - units(a))[0] ?? -1
   const isOfMethods = (column: number) =>
     shape.roles?.[column] === 'method' ||
     (methods(column) > 0 && isMostly(methods(column), column)) ||
     (figures(column) + methods(column) > 0 && texts.get(column)!.some((text) => STANDARD_BODY.test(text)))
   const method = others.filter((column) => column !== unit && isOfMethods(column))
   const rest = others.filter((column) => column !== unit && !method.includes(column))
-  return { label, unit, method, rest, filled, figures }
+  const group = rest.find((column) => figures(column) === 0 && isOfTests(texts.get(column)!)) ?? -1
+  const isBeside = (column: number) => {
+    const all = texts.get(column)!
+    const isOfWords = figures(column) === 0 || all.some((text) => CONDITION_HEAD.test(text))
+    const isMixed = () =>
+      all.some((text) => testScore(text) === 1) &&
+      all.every((text) => !isFigureText(text) || CONDITION_ONLY.test(text))
+    return column !== group && all.some((text) => OF_TEST.test(text)) && (isOfWords || isMixed())
+  }
+  const besides = rest.filter(isBeside)
+  return { label, unit, units: ofUnits, method, group, besides, rest, filled, figures }
+}
+
+/** Whether most texts of a column name a test, as "Distillation D86" beside "IBP". */
+const isOfTests = (all: readonly string[]): boolean => {
+  const texts = [...new Set(all)]
+  return (
+    texts.filter((text) => testScore(text) === 1 || methodsIn(text).length > 0 || OF_CURVE.test(text))
+      .length *
+      2 >
+    texts.length
+  )
+}
+
+/** Of columns of units or methods that stand behind each sample, the sample's own; null where they hold for all. */
+function ownColumn(columns: readonly number[], samplesAt: readonly number[], sample: number): number | null {
+  const behind = (at: number) =>
+    columns.filter((column) => column > samplesAt[at]! && column < (samplesAt[at + 1] ?? column + 1))
+  const isOwn = samplesAt.length > 1 && samplesAt.every((_, at) => behind(at).length === 1)
+  return isOwn ? behind(samplesAt.indexOf(sample))[0]! : null
 }
 
 /** What a row of a list says of its test; the number of a method may stand below the body that publishes it. */
-function itemAt(view: View, { label, unit, method }: ListColumns, head: number, row: number) {
+function itemAt(
+  view: View,
+  { label, unit, method, besides }: Pick<ListColumns, 'label' | 'unit' | 'method' | 'besides'>,
+  head: number,
+  row: number,
+) {
   const by = method.map((column) => {
     const [text, body] = [view.text(row, column), view.text(head, column)]
     return /^\d/.test(text) && STANDARD_BODY.test(body) ? `${body} ${text}` : text
   })
+  // "at 20 °C" or "open cup" in another cell of the row.
+  const asides = besides.map((column) => view.text(row, column)).filter((text) => OF_TEST.test(text))
   return {
-    words: view.text(row, label),
+    words: [view.text(row, label), ...asides].join(' ').trim(),
     unit: view.text(row, unit),
     method: by.filter((text) => text !== '').join(' '),
   }
@@ -296,7 +349,8 @@ function isOfResults(view: View): boolean {
     const texts = view.down(column, data)
     if (filled(column) < data.length || texts.length < data.length) return false
     const distinct = new Set(texts).size
-    if (distinct * 2 > data.length || texts.some((text) => STATISTIC.test(text))) return false
+    if (distinct * 2 > data.length || texts.some((text) => STATISTIC.test(text)) || isOfTests(texts))
+      return false
     const title = view.text(head, column)
     const isNamed = SAMPLE_HEAD.test(title) || readLabel(title).target === 'name'
     if (isNamed && (distinct === 1 || !texts.every(isFigureText))) return true
@@ -310,9 +364,95 @@ export function arrange(sheet: Sheet, shape: Shape = {}, isOwn = false): Arrange
   const rowIs = isOwn ? 'material' : (shape.rowIs ?? rowIsOf(view))
   // Results are many to a material: of them all rows are read.
   if (rowIs === 'result') return ofResults(view, shape)
-  const first = { ...view, rows: view.rows.slice(0, MOST_ROWS) }
-  const arrangement = rowIs === 'material' ? ofMaterials(first, shape, isOwn) : ofTests(first, shape)
-  return { ...arrangement, unread: view.rows.length - first.rows.length }
+  const rows = view.rows.slice(0, MOST_ROWS)
+  const tables = (isOwn ? [view.columns] : besideEachOther(view)).map((columns) => ({
+    ...viewOf(sheet, shape, columns),
+    rows,
+  }))
+  const parts = tables.map((table) =>
+    rowIs === 'material' ? ofMaterials(table, shape, isOwn) : ofTests(table, shape),
+  )
+  /** One name in one row, or a list that has none and goes on beside it. */
+  const isOne = (before: Sample, { name, label }: Sample) =>
+    before.label === label &&
+    (rowIs === 'test' ? label === '' : name !== null && before.name?.row === name.row)
+  return { ...joined(parts, isOne), unread: view.rows.length - rows.length }
+}
+
+/** The columns of tables that stand beside each other: each begins with the same head, or behind an empty column with a name's or a test's. */
+function besideEachOther(view: View): number[][] {
+  const { columns, text } = view
+  const rows = view.rows.slice(0, HEAD_ROWS)
+  const first = columns.find((column) => view.down(column, view.rows).length > 0) ?? 0
+  const isEmpty = (column: number) => view.down(column, view.rows).length === 0
+  const isBegun = (row: number, column: number) =>
+    /^(?:name|test)$/.test(readLabel(text(row, column)).target ?? '')
+  const isStart = (row: number, column: number) => {
+    if (column < first + 2 || text(row, first) === text(row, first + 1)) return false
+    if (text(row, column) !== text(row, first)) return isBegun(row, column) && isEmpty(column - 1)
+    const isAgain = text(row, column + 1) === text(row, first + 1) && testScore(text(row, first)) === 0
+    return view.at(row, column).is === 'text' && (isBegun(row, first) || isAgain)
+  }
+  const isHead = (row: number) => /\p{L}/u.test(text(row, first)) && !isListRole(text(row, first))
+  const starts = rows
+    .filter((row) => isHead(row) && !hasFigures(view, row))
+    .map((row) => columns.filter((column) => isStart(row, column)))
+    .find(({ length }) => length > 0)
+  const bounds = [0, ...(starts ?? []), Number.POSITIVE_INFINITY]
+  return bounds.slice(1).map((end, at) => columns.filter((column) => column >= bounds[at]! && column < end))
+}
+
+/** Whether a word heads what belongs to a test, as Unit or Result. */
+const isListRole = (text: string): boolean =>
+  RESULT_HEAD.test(text) || /^(?:unit|method|result|limit|aside)$/.test(readLabel(text).target ?? '')
+
+/** Tables as one, in which `isOne` tells the samples that go on in the next. */
+function joined(
+  parts: readonly Arrangement[],
+  isOne: (before: Sample, sample: Sample) => boolean = () => false,
+): Arrangement {
+  if (parts.length === 1) return parts[0]!
+  const items: Item[] = []
+  const samples: Sample[] = []
+  for (const part of parts) {
+    const before = items.length
+    const places: number[] = []
+    for (const item of part.items) {
+      // A test of several tables is one; columns stay apart.
+      const again = items.findIndex(
+        ({ key, column }, at) => column === null && key === item.key && at < before && !places.includes(at),
+      )
+      if (again >= 0) items[again] = { ...items[again]!, rows: [...items[again]!.rows, ...item.rows] }
+      places.push(again >= 0 ? again : items.push(item) - 1)
+    }
+    for (const sample of part.samples) {
+      const spots: (Spot | null)[] = []
+      for (const [at, spot] of sample.spots.entries()) spots[places[at]!] = spot
+      const keys = new Set(places.flatMap((at) => (spots[at] ? [items[at]!.key] : [])))
+      const isTwice = (other: Sample) => other.spots.some((spot, at) => spot && keys.has(items[at]!.key))
+      const own = samples.findIndex((other) => isOne(other, sample) && !isTwice(other))
+      const known = samples[own]
+      if (known)
+        samples[own] = { ...known, spots: items.map((_, at) => known.spots[at] ?? spots[at] ?? null) }
+      else samples.push({ ...sample, spots })
+    }
+  }
+  const whole = samples.map((sample) => ({
+    ...sample,
+    spots: items.map((_, at) => sample.spots[at] ?? null),
+  }))
+  const rolesAt = (column: number) =>
+    parts.flatMap(({ roles }) => roles[column] ?? []).find((role) => role !== 'out')
+  return {
+    ...parts[0]!,
+    roles: range(0, Math.max(...parts.map(({ roles }) => roles.length))).map(
+      (column) => rolesAt(column) ?? 'out',
+    ),
+    heads: [...new Set(parts.flatMap(({ heads }) => heads))],
+    items: withBare(items, whole),
+    samples: whole,
+    left: parts.flatMap(({ left }) => left),
+  }
 }
 
 const keyOf = (...parts: readonly string[]): string =>
@@ -355,6 +495,7 @@ function headRows(view: View, shape: Shape, isOwn: boolean) {
   const top =
     said ??
     scored.reduce((best, one) => (one.score > best.score ? one : best), { row: firstRow, score: 0 }).row
+  const first = view.columns.find((column) => view.text(top, column) !== '') ?? 0
   const isHeadish = (row: number) => {
     const said = saidOf(row)
     if (said !== undefined) return said === 'heads'
@@ -362,13 +503,15 @@ function headRows(view: View, shape: Shape, isOwn: boolean) {
     const ofHeads = texts.filter(
       (text) => isUnit(text) || isUnit(withoutMethods(text)) || isMethod(text) || testScore(text) > 0,
     )
-    return texts.length > 0 && !hasFigures(view, row, top) && ofHeads.length * 2 >= texts.length
+    const isUnnamed = row > top && view.text(row, first) === ''
+    return (
+      texts.length > 0 && !hasFigures(view, row, top) && (isUnnamed || ofHeads.length * 2 >= texts.length)
+    )
   }
   const below = view.rows.slice(view.rows.indexOf(top) + 1, view.rows.indexOf(top) + 4)
   const end = below.findIndex((row) => !isHeadish(row))
   const heads = [top, ...(end < 0 ? below : below.slice(0, end))]
   const over = view.rows[view.rows.indexOf(top) - 1]
-  const first = view.columns.find((column) => view.text(top, column) !== '') ?? 0
   const isOver =
     over !== undefined &&
     !hasFigures(view, over) &&
@@ -402,14 +545,19 @@ function sectionsOf(
   return sections
 }
 
+/** A column of `<` and `>`, perhaps among remarks. */
 const isOfQualifiers = (texts: readonly string[]): boolean =>
-  texts.length > 0 && texts.every((text) => QUALIFIER.test(text))
+  texts.some((text) => QUALIFIER.test(text)) && !texts.some(isFigureText)
 
 function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
   const { heads, score, above, isLayer } = headRows(view, shape, isOwn)
   const layers = above !== undefined && isLayer ? [above, ...heads] : heads
   const sections = sectionsOf(view, heads, above, layers)
-  const bottom = view.rows.filter((row) => row > heads.at(-1)!)
+  const textOf = (row: number) => view.across(row).join('|')
+  const headed = new Set(heads.map(textOf))
+  /** At the top of the next page. */
+  const isRepeated = (row: number) => headed.has(textOf(row)) && textOf(row) !== ''
+  const bottom = view.rows.filter((row) => row > heads.at(-1)! && (isOwn || !isRepeated(row)))
   const isNextHead = (row: number) => {
     const own = scoreOfRow(view, row)
     return own >= 2 && own * 2 >= score && !hasFigures(view, row, heads[0])
@@ -434,10 +582,12 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
       .filter(({ column, words }) => isOfQualifiers(view.down(column, data)) && testScore(words) === 0)
       .map(({ column }) => column),
   )
+  const unitsOf = unitsBeside(view, head, data)
   const qualified = qualifiedColumns(head, isQualifier)
   const name = nameColumn(view, head, data, shape)
   const roles = view.rolesBy((column) => {
     if (column === name) return 'name'
+    if (unitsOf.has(column - 1)) return 'unit'
     return isQualifier.has(column) ? 'qualifier' : (shape.roles?.[column] ?? 'item')
   })
   const left: Arrangement['left'][number][] = []
@@ -445,8 +595,9 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
     const isFilled = rest.words !== '' || rest.unit !== '' || view.down(column, data).length > 0
     if (roles[column] !== 'item' || !isFilled) return []
     const section = sections.get(column) ?? ''
-    const key = keyOf(rest.words, rest.unit, rest.method, section)
-    return [{ key, column, rows: heads, section, ...rest, isBare: false }]
+    const words = CONDITION_ONLY.test(rest.words) ? `${section} ${rest.words}`.trim() : rest.words
+    const key = keyOf(words, rest.unit, rest.method, section)
+    return [{ key, column, rows: heads, section, ...rest, words, isBare: false }]
   })
   const samples = data.flatMap((row): Sample[] => {
     const first =
@@ -456,10 +607,12 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
         .find(Boolean) ?? ''
     const spots = items.map(({ column }): Spot | null => {
       const beside = qualified.get(column!) ?? -1
-      return isBlank(view.at(row, column!)) ? null : view.spot(row, column!, view.text(row, beside))
+      const spot = isBlank(view.at(row, column!)) ? null : view.spot(row, column!, view.text(row, beside))
+      return spot && withUnit(spot, unitsOf.has(column!) ? view.text(row, column! + 1) : '')
     })
     const label = view.text(row, name)
-    const isNone = STATISTIC.test(first) || (STANDARD.test(first) && isMethod(first))
+    const isNone =
+      STATISTIC.test(first) || /^typical$/i.test(first) || (STANDARD.test(first) && isMethod(first))
     if (!isOwn && isNone && shape.rows?.[row] !== 'data') {
       left.push({ row, text: first, why: 'statistic' })
       return []
@@ -480,6 +633,28 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
     left,
     statuses: [],
   }
+}
+
+/** The columns of figures with a column of nothing but their units behind them. */
+function unitsBeside(
+  view: View,
+  head: readonly { column: number; words: string; unit: string }[],
+  data: readonly number[],
+): ReadonlySet<number> {
+  const isOfUnits = ({ column, words, unit }: (typeof head)[number]) => {
+    const texts = view.down(column, data)
+    const isUnnamed = unit === '' && (words === '' || readLabel(words).target === 'unit')
+    return isUnnamed && texts.length > 0 && texts.every(isUnit)
+  }
+  return new Set(head.slice(1).flatMap((one) => (isOfUnits(one) ? [one.column - 1] : [])))
+}
+
+/** A figure with the unit of the cell behind it, where it names none itself. */
+function withUnit(spot: Spot, unit: string): Spot {
+  const { cell } = spot
+  return unit === '' || !isFigure(cell) || unitIn(cell) !== null
+    ? spot
+    : { ...spot, cell: { text: `${cell.text.trim()} ${unit}`, is: 'text' } }
 }
 
 /** Which columns a column of `<` and `>` belongs to: all stand before their figures, or all behind them; where neither shows, both. */
@@ -583,7 +758,8 @@ function listHead(view: View, shape: Shape, label: number, sampled: readonly num
   const isHead = (row: number) => {
     const texts = view.across(row)
     if (texts.length < 2 || sampled.some((column) => isFigure(view.at(row, column)))) return false
-    const roles = texts.filter((text) => isListHead(text) || STATISTIC.test(text)).length
+    const units = sampled.filter((column) => isUnit(view.text(row, column))).length
+    const roles = texts.filter((text) => isListHead(text) || STATISTIC.test(text)).length + units
     const title = view.text(row, label)
     const { target } = readLabel(title)
     return (
@@ -621,12 +797,16 @@ function sampleColumns(
   numeric: readonly number[],
 ) {
   const headOf = (column: number) => view.text(head, column)
+  /** Samples of the upper, middle and lower third. */
+  const isOfTank = view.columns.some((column) => /^mid(?:dle)?$/i.test(headOf(column)))
   const isLimit = (column: number) => {
     const { target } = readLabel(headOf(column))
     const texts = view.down(column, body)
     const isLimited = texts.filter((text) => LIMITED.test(text)).length * 2 > texts.length
+    if (isOfTank && THIRD.test(headOf(column))) return false
     return (
       STATISTIC.test(headOf(column)) ||
+      CONDITION_HEAD.test(headOf(column)) ||
       target === 'limit' ||
       target === 'aside' ||
       (isLimited && !RESULT_HEAD.test(headOf(column)))
@@ -656,7 +836,7 @@ function sampleColumns(
   )
   const roles = view.rolesBy((column) => {
     if (column === list.label) return 'test'
-    if (column === list.unit) return 'unit'
+    if (list.units.includes(column)) return 'unit'
     if (list.method.includes(column)) return 'method'
     if (samplesAt.includes(column)) return 'sample'
     if (isQualifier(column)) return 'qualifier'
@@ -665,6 +845,7 @@ function sampleColumns(
   return { samplesAt, byUnit, roles }
 }
 
+const THIRD = /^(?:upper|lower)$/i
 const NO_SECTION = { text: '', isCurve: false }
 const isOfCurve = (words: string, method: string): boolean =>
   OF_CURVE.test(`${words} ${method}`) || measuresNamed(method).some(({ fields }) => fields.includes('curve'))
@@ -683,17 +864,80 @@ function namesAt(view: View, row: number, label: number, samplesAt: readonly num
   )
 }
 
+/** Certificates below each other, each with a product or with samples of its own: the rows of each. */
+function belowEachOther(
+  view: View,
+  { label }: ListColumns,
+  rows: readonly number[],
+  samplesAt: readonly number[],
+): number[][] {
+  const starts = [0]
+  const said = new Map<string, string>()
+  let [tests, last] = [0, -1]
+  for (const [at, row] of rows.entries()) {
+    const words = view.text(row, label)
+    const { target } = readLabel(words)
+    const isNamed = target === 'name' || target === 'test'
+    const named =
+      target === 'name' ? view.across(row).slice(1) : samplesAt.map((column) => view.text(row, column))
+    const text = isNamed ? named.join('|') : ''
+    if (text.replaceAll('|', '') !== '') {
+      const before = said.get(fold(words))
+      if (before !== undefined && before !== text && tests > 0) {
+        // What stands above its name belongs to it, down from the last test.
+        starts.push(last + 1)
+        said.clear()
+        tests = 0
+      }
+      said.set(fold(words), text)
+    } else if (testScore(words) > 0 && samplesAt.some((column) => isFigure(view.at(row, column)))) {
+      tests += 1
+      last = at
+    }
+  }
+  return starts.map((from, at) => rows.slice(from, starts[at + 1]))
+}
+
 function ofTests(view: View, shape: Shape): Arrangement {
   const list = listColumns(view, shape)
   const { label, rest, figures } = list
   const numeric = rest.filter((column) => figures(column) > 0 && !isSerial(view.down(column, view.rows)))
   const head = listHead(view, shape, label, numeric)
-  const body = view.rows.filter((row) => row !== head && (row > head || view.text(row, label) !== ''))
-  const { samplesAt, byUnit, roles } = sampleColumns(view, shape, list, head, body, numeric)
+  const rows = view.rows.filter((row) => row > head || view.text(row, label) !== '')
+  const columns = sampleColumns(
+    view,
+    shape,
+    list,
+    head,
+    rows.filter((row) => row !== head),
+    numeric,
+  )
+  const certificates = belowEachOther(view, list, rows, columns.samplesAt)
+  return joined(
+    certificates.map((own) => {
+      const ownHead = own.find((row) => head >= 0 && view.text(row, label) === view.text(head, label))
+      return ofCertificate(view, list, ownHead ?? head, own, columns)
+    }),
+  )
+}
+
+/** A test of a row, and the column that it has of each sample. */
+type ReadAt = Item & { of: Map<number, number> }
+
+function ofCertificate(
+  view: View,
+  list: ListColumns,
+  head: number,
+  rows: readonly number[],
+  { samplesAt, byUnit, roles }: ReturnType<typeof sampleColumns>,
+): Arrangement {
+  const { label } = list
+  const textOf = (row: number) => view.across(row).join('|')
+  const body = rows.filter((row) => row !== head && (head < 0 || textOf(row) !== textOf(head)))
   const headOf = (column: number) => view.text(head, column)
   /** In a language that isn't known a lone column's head is no name of a sample, and a first line of words is one. */
   const isStrange = samplesAt.length === 1 && head >= 0 && !view.across(head).some(isListHead)
-  const items: Item[] = []
+  const items: ReadAt[] = []
   const left: Arrangement['left'][number][] = []
   const names = new Map<number, Spot>()
   const isByPlace = ({ words, unit, method }: ReturnType<typeof itemAt>, row: number) =>
@@ -705,63 +949,110 @@ function ofTests(view: View, shape: Shape): Arrangement {
     for (const [of, spot] of taken) if (!names.has(of)) names.set(of, spot)
     return taken.length > 0
   }
-  let section = NO_SECTION
+  /** What a row says of its test for the figure in a column. */
+  const saidAt = (row: number, sample: number, column: number) => {
+    const unit = ownColumn(list.units, samplesAt, sample) ?? list.unit
+    const method = ownColumn(list.method, samplesAt, sample)
+    const said = itemAt(view, { ...list, unit, method: method === null ? list.method : [method] }, head, row)
+    return byUnit.includes(column) && list.unit < 0 ? { ...said, unit: headOf(column) } : said
+  }
+  /** The columns of a sample: °C and °F are one figure, per cent by mass and by volume are two. */
+  const columnsOf = (sample: number) =>
+    byUnit[0] === sample
+      ? byUnit.filter(
+          (column, at) =>
+            byUnit.findIndex((one) => quantityNamed(headOf(one)) === quantityNamed(headOf(column))) === at,
+        )
+      : [sample]
+  // "Distillation D1160" may head the tests themselves.
+  const title = view.text(head, label)
+  let section = isOfCurve(title, title) ? { text: title, isCurve: true } : NO_SECTION
   for (const row of body) {
+    const group = view.text(row, list.group)
+    if (group !== '') section = { text: group, isCurve: isOfCurve(group, group) }
     const said = itemAt(view, list, head, row)
     const isCondition = CONDITION_ONLY.test(said.words) && section.text !== ''
     const words = isCondition ? `${section.text} ${said.words}` : said.words
-    const unit = list.unit < 0 && byUnit.length > 0 ? headOf(byUnit[0]!) : said.unit
-    const { method } = said
+    const { unit, method } = said
+    const figures = samplesAt.flatMap((sample) =>
+      columnsOf(sample).flatMap((column) =>
+        view.text(row, column) === '' ? [] : [[sample, column] as const],
+      ),
+    )
     if (words === '') {
       if (view.across(row).length === 0) section = NO_SECTION
     } else if (takesNames({ words, unit, method }, row)) continue
     else if (STATISTIC.test(words) && testScore(words) === 0)
       left.push({ row, text: words, why: 'statistic' })
-    else if (samplesAt.every((column) => view.text(row, column) === '')) {
+    else if (figures.length === 0) {
       if (/\d/.test(words) && testScore(words) > 0 && !OF_CURVE.test(words))
         left.push({ row, text: words, why: 'unread' })
       section = { text: `${words} ${unit} ${method}`.trim(), isCurve: isOfCurve(words, method) }
     } else {
       if (section.isCurve && !POINT_WORDS.test(words)) section = NO_SECTION
-      const key = keyOf(words, unit, method, section.text)
-      items.push({
-        key,
-        column: null,
-        rows: [row],
-        words,
-        unit,
-        method,
-        section: section.text,
-        isBare: false,
-      })
+      for (const [sample, column] of figures) {
+        const own = { ...saidAt(row, sample, column), words }
+        const key = keyOf(words, own.unit, own.method, section.text)
+        const before = items.find((item) => item.key === key && item.rows.includes(row))
+        if (before) before.of.set(sample, column)
+        else {
+          const of = new Map([[sample, column]])
+          items.push({ key, column: null, rows: [row], section: section.text, isBare: false, of, ...own })
+        }
+      }
     }
   }
-  const samples = samplesAt.map((column): Sample => {
-    const isBehind = roles[column + 1] === 'qualifier' && roles[column + 2] !== 'sample'
-    const beside = roles[column - 1] === 'qualifier' ? column - 1 : isBehind ? column + 1 : -1
-    const spots = items.map(({ rows: [row = 0] }) =>
-      isBlank(view.at(row, column)) ? null : view.spot(row, column, view.text(row, beside)),
-    )
-    const { target, why } = readLabel(headOf(column))
-    const isTitle =
-      !isStrange &&
-      headOf(column) !== '' &&
-      !byUnit.includes(column) &&
-      !RESULT_HEAD.test(headOf(column)) &&
-      !isRole(target) &&
-      why !== 'about'
-    const name = names.get(column) ?? (isTitle ? view.spot(head, column) : null)
-    return { name, label: name?.cell.text.trim() ?? '', spots }
-  })
+  const samples = samplesOf(view, items, head, { samplesAt, byUnit, roles }, names, isStrange)
   return {
     rowIs: 'test',
     roles,
     heads: head < 0 ? [] : [head],
-    items: withBare(items, samples),
+    items: withBare(
+      items.map(({ of: _, ...item }) => item),
+      samples,
+    ),
     samples: samples.filter(({ spots }) => spots.some((spot) => spot !== null && isFigure(spot.cell))),
     left,
     statuses: [],
   }
+}
+
+/** The samples of a certificate with their figures and names; one that was tested again is the one before. */
+function samplesOf(
+  view: View,
+  items: readonly ReadAt[],
+  head: number,
+  { samplesAt, byUnit, roles }: ReturnType<typeof sampleColumns>,
+  names: ReadonlyMap<number, Spot>,
+  isStrange: boolean,
+): Sample[] {
+  const samples: Sample[] = []
+  for (const sample of samplesAt) {
+    const isBehind = roles[sample + 1] === 'qualifier' && roles[sample + 2] !== 'sample'
+    const beside = roles[sample - 1] === 'qualifier' ? sample - 1 : isBehind ? sample + 1 : -1
+    const spots = items.map(({ rows: [row = 0], of }) =>
+      of.has(sample) && !isBlank(view.at(row, of.get(sample)!))
+        ? view.spot(row, of.get(sample)!, view.text(row, beside))
+        : null,
+    )
+    const title = view.text(head, sample)
+    const { target, why } = readLabel(title)
+    const isTitle =
+      !isStrange &&
+      title !== '' &&
+      !byUnit.includes(sample) &&
+      !RESULT_HEAD.test(title) &&
+      (!isRole(target) || THIRD.test(title)) &&
+      why !== 'about'
+    const name = names.get(sample) ?? (isTitle ? view.spot(head, sample) : null)
+    const before = RETEST.test(title) ? samples.pop() : undefined
+    samples.push(
+      before
+        ? { ...before, spots: spots.map((spot, at) => spot ?? before.spots[at]!) }
+        : { name, label: name?.cell.text.trim() ?? '', spots },
+    )
+  }
+  return samples
 }
 
 /** Of a list of results the column that each part of a result stands in. */
@@ -787,12 +1078,17 @@ function resultColumns(
     (RESULT_HEAD.test(headOf(column)) ? 10 : 0) +
     new Set(body.map((row) => view.text(row, column))).size / Math.max(1, body.length) -
     (SAMPLE_HEAD.test(headOf(column)) ? 5 : 0)
-  const result =
-    others.find((column) => shape.roles?.[column] === 'sample') ??
-    others
-      .filter((column) => figures(column) > 0 && !STATISTIC.test(headOf(column)))
-      .sort((a, b) => rateOf(b) - rateOf(a))[0] ??
-    -1
+  const said = others.find((column) => shape.roles?.[column] === 'sample')
+  const [likeliest = -1, second] = others
+    .filter((column) => figures(column) > 0 && !STATISTIC.test(headOf(column)))
+    .sort((a, b) => rateOf(b) - rateOf(a))
+  const result = said ?? likeliest
+  /** As many figures stand in another column. */
+  const isUnclear =
+    said === undefined &&
+    second !== undefined &&
+    rateOf(second) + 1 > rateOf(result) &&
+    figures(second) >= figures(result)
   const joined = others.filter(
     (column) =>
       column !== result &&
@@ -812,7 +1108,10 @@ function resultColumns(
     -1
   const tells = (column: number) =>
     column !== name && isSample(column) && distinct(column) >= new Set(view.down(name, body)).size
-  return { qualifier, status, date, result, name, join: joined.find(tells) ?? -1 }
+  const join = joined.find(tells) ?? -1
+  const isOfAnalyses = (column: number) =>
+    /^(?:test|method)$/.test(readLabel(headOf(column)).target ?? '') && ![name, join, result].includes(column)
+  return { qualifier, status, date, result, isUnclear, name, join, analysis: others.find(isOfAnalyses) ?? -1 }
 }
 
 function ofResults(view: View, shape: Shape): Arrangement {
@@ -822,7 +1121,8 @@ function ofResults(view: View, shape: Shape): Arrangement {
     view.rows.find((row) => view.across(row).length > 2) ??
     -1
   const body = view.rows.filter((row) => row > head && view.text(row, list.label) !== '')
-  const { qualifier, status, date, result, name, join } = resultColumns(view, shape, list, head, body)
+  const columns = resultColumns(view, shape, list, head, body)
+  const { qualifier, status, date, result, isUnclear, name, join, analysis } = columns
   const roleOf = new Map<number, Role>([
     ...list.method.map((column) => [column, 'method'] as const),
     [list.label, 'test'],
@@ -838,12 +1138,15 @@ function ofResults(view: View, shape: Shape): Arrangement {
   const byKey = new Map<string, Item & { rows: number[] }>()
   const keys = new Map<number, string>()
   for (const row of body) {
-    const said = itemAt(view, list, head, row)
-    const key = keyOf(said.words, said.unit, said.method)
+    const bare = itemAt(view, list, head, row)
+    const section = view.text(row, analysis)
+    const full = CONDITION_ONLY.test(bare.words) ? `${section} ${bare.words}`.trim() : bare.words
+    const said = { ...bare, words: isUnclear ? `${full} (${view.text(head, result)})` : full }
+    const key = keyOf(said.words, said.unit, said.method, ...(section === '' ? [] : [section]))
     keys.set(row, key)
     const before = byKey.get(key)
     if (before) before.rows.push(row)
-    else byKey.set(key, { key, column: null, rows: [row], section: '', isBare: false, ...said })
+    else byKey.set(key, { key, column: null, rows: [row], section, isBare: false, ...said })
   }
   const places = new Map([...byKey.keys()].map((key, at) => [key, at]))
   const isSampled = readLabel(view.text(head, date)).target === 'sampled_at'

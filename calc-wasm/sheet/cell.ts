@@ -110,7 +110,7 @@ const plain = (text: string): string =>
     .replace(/(?<=[\d%])\s*[*†‡]+$|(?<=[.,]\d+)\s*[¹²³]$/, '')
     .replace(/[\u200b-\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
     .replace(/[\u2212\u2013\u2012\ufe63\uff0d](?=\s*[\d.,])/g, '-')
-    .replace(/^\s*(?:minus|минус|منفی|منهای|零下|负)\s*(?=\d)/i, '-')
+    .replace(/^\s*(?:minus|moins|menos|meno|минус|منفی|منهای|零下|负)\s*(?=\d)/i, '-')
     .replace(/(?<=\d)\s*(?:±|\+\/-)\s*\d+(?:[.,]\d+)?/, '')
     .trim()
 

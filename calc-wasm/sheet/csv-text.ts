@@ -1,6 +1,7 @@
 import { CELLS_MAX, type Grid, textCell } from './cell.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
+const WEIGHTS: Readonly<Record<string, number>> = { '\t': 4, ';': 1.25 }
 /** Characters read to find the delimiter. */
 const SAMPLE_LENGTH = 50_000
 
@@ -21,8 +22,8 @@ export function delimiterOf(text: string): string {
   const rated = DELIMITERS.map((delimiter) => {
     const widths = Map.groupBy(readCsv(sample, delimiter), ({ fields }) => fields.length)
     const rates = [...widths].map(([width, rows]) => (width > 1 ? rows.length * Math.min(width, 9) : 0))
-    // A tab hardly ever stands within a cell.
-    return { delimiter, rate: Math.max(...rates) * (delimiter === '\t' ? 4 : 1) }
+    // A tab hardly ever stands within a cell, and a semicolon more seldom than a comma.
+    return { delimiter, rate: Math.max(...rates) * (WEIGHTS[delimiter] ?? 1) }
   })
   const [best] = rated.sort((a, b) => b.rate - a.rate)
   return best!.rate > 0 ? best!.delimiter : ','

@@ -122,6 +122,7 @@ const wordsOf = (text: string): string[] =>
     .replace(METHOD, ' ')
     .replace(/(\d)\s*[°º]?\s*c\s*\/\s*\d+(?:\.\d+)?\s*[°º]?\s*f\b/g, '$1 °c')
     .replace(/([°º%])/g, ' $1 ')
+    .replace(/@/g, ' @')
     .replace(/(?<=\d)(?=[a-z\u0620-\u06d3])(?!\/)/g, ' ')
     .split(/[\s,:;=|()[\]{}]+|(?<=\s)-(?=\s)|(?<=\s)\/(?=\s)/)
     .map((word) => word.replace(/^[._]+(?=\p{L})/u, ''))

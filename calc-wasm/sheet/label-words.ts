@@ -34,7 +34,7 @@ const PROPERTY_NAMES_IN_SHEETS: Record<Exclude<PropertyName, `pct_${string}`>, s
       ep endpoint finalboilingpoint finalboiling finalbp fbpep epfbp endboilingpoint d86fbp d86ep t100 100% siedeende finalpoint endsiedepunkt
       نقطهجوشنهایی نقطهجوشپایانی نقطهپایانی پایانجوش نقطهپایانتقطیر افبیپی`,
   recovery: `
-      rec totalrec totalrecovery totalrecovered recovered recovery% distillate totaldistillate recoverytotal volumerecovered ausbeute gesamtausbeute destillat بازیافت بازیابی کلبازیافت میزانبازیافت
+      rec recovered recovery% distillate totaldistillate volumerecovered ausbeute gesamtausbeute destillat بازیافت بازیابی میزانبازیافت
       درصدبازیافت`,
   density: `
       dens den rho density15 d15 rho15 ρ15 massdensity dichte dichte15 چگالی دانسیته جرمحجمی چگالی15 دانسیته15`,
@@ -222,7 +222,7 @@ export const ASIDES: Readonly<Record<string, string>> = {
   curve: `fuel product distillation dist destillation distillationtemperature temperature temp boiling boilingpoint boilingrange recovered recovery rec
     distilled over off vol volume v/v volrecovered point pt at curve simdist simulateddistillation c tbp atmospheric atm corrected
     تقطیر دمای دما در نقطه جوش نقطهجوش بازیافت حجمی درجه دمایتقطیر مقطر`,
-  recovery: 'distillation total dist vol volume v/v destillation تقطیر کل حجمی بازیافت',
+  recovery: 'distillation dist vol volume v/v destillation تقطیر حجمی بازیافت',
   density: 'vacuum invacuo vacuo c mass absolute at در دمای دمای',
   flash_point: `pmcc pm cc closed closedcup cup tag tcc abel penskymartens pensky martens procedurea c temperature
     بسته فنجان روشبسته ظرفبسته`,

@@ -111,7 +111,7 @@ export const out = (why: OutWhy, more: Partial<Meaning> = {}): Meaning => ({
 const EVAPORATED =
   /\bevap|\bt\s?\d{1,2}\s?e\b|verdampf|evaporad|évapor|evaporat|испар|випар|蒸发|증발|buharla|bay hơi|odparow|تبخیر/i
 const RECOVERED =
-  /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|recuper|récup|перегон|отгон|回收|馏出|留出|유출|\bcất|elde edil|بازیافت|مقطر|درصد\s*تقطیر|\btbp\b|\bt\s?\d{1,2}\b/i
+  /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|aufgefangen|recuper|recogid|récup|перегон|отгон|回收|馏出|留出|유출|\bcất|elde edil|بازیافت|مقطر|درصد\s*تقطیر|\btbp\b|\bt\s?\d{1,2}\b/i
 const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso abierto|offen/i
 const DRY = /\brvp\b|reid|dvpe|رید/i
 const FORTIETH = 40
@@ -208,11 +208,12 @@ function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnP
   if (named)
     return { ...base, field: ownSheetField(named.definition.key), unit: item.unit || named.unit, at: null }
   const isUnitOwn = label.unit !== null && label.unit !== ''
+  const isOtherUnit = isUnitOwn && isMeant(label.target) && contradicts(label.target, label.unit!, item.unit)
   if (isMeant(label.target) && !label.isLimit)
     return {
       ...base,
       field: label.target,
-      unit: isUnitOwn ? label.unit : item.unit || null,
+      unit: isOtherUnit ? `${label.unit} / ${item.unit}` : isUnitOwn ? label.unit : item.unit || null,
       at: label.at,
       isShort: TWO_LETTERS.test(withoutMethods(plain).trim()) && isProperty(label.target),
     }
@@ -231,6 +232,13 @@ function wordsRead(item: Item, measures: readonly Measures[], own: readonly OwnP
   if (label.target === 'other') return out(EVAPORATED.test(plain) ? 'evaporated' : (label.why ?? 'about'))
   if (isRole(label.target)) return out('about')
   return hinted(item, measures) ?? out('unknown')
+}
+
+/** Whether the unit beside a head is another than the one in it. */
+function contradicts(field: SheetField, inHead: string, beside: string): boolean {
+  const property = measuredBy(field)
+  const [one, other] = [inHead, beside].map((text) => property && sheetUnitNamed(property, text))
+  return Boolean(one && other && one !== other)
 }
 
 /** The words of an item without a bullet; where they name a point of a curve by its number alone, with its per cent sign. */
@@ -361,7 +369,8 @@ export function meaningOf(
     said ?? (isOwnSheet ? { isOwnTest: true, at: item.words.includes('kg/m') ? 15 : FORTIETH } : undefined)
   if (given?.field === null) return out('given')
   const isUnitMethod = item.unit !== '' && !isUnit(item.unit) && isMethod(item.unit)
-  const unit = isUnitMethod || /^[-–—.]+$/.test(item.unit) ? '' : withShare(item.unit, item.words)!
+  const isNoUnit = isUnitMethod || /^[-–—.]+$/.test(item.unit)
+  const unit = isNoUnit ? '' : withShare(withShare(item.unit, item.words), item.section)!
   const method = isUnitMethod ? `${item.unit} ${item.method}` : item.method
   const clean = { ...item, unit, method }
   const curveWords = `${item.words} ${item.section} ${item.unit}`
@@ -374,6 +383,9 @@ export function meaningOf(
     const customary = read.likely && AT_CUSTOM[read.likely as 'rvp']
     if (isDistillation(read.likely ?? '') && EVAPORATED.test(curveWords)) return out('evaporated')
     if (customary && at !== null && Math.abs(at - customary) > 0.1) return out('temperature-37', { at })
+    if (read.likely === 'flash_point' && OPEN_CUP.test(item.words)) return out('open-cup')
+    // "Distillato a 250 °C" is a point, whatever is recovered there.
+    if (read.likely === 'recovery' && at !== null) return out('computed', { at })
     if (read.likely)
       return { ...NOTHING, is: 'asked', ask: 'meaning', unit: null, answers: [{ field: read.likely }] }
     return out(read.why ?? 'unknown')

@@ -9,6 +9,7 @@ import {
   addressOf,
   arrange,
   isFigure,
+  RETEST,
   type Sample,
   type Sheet,
   type Spot,
@@ -235,7 +236,8 @@ function withoutTwins(
     (at) => meanings[at]!.field!,
   )
   for (const [field, places] of groups) {
-    if (places.length < 2) continue
+    // In other units or by other tests of other samples they don't meet.
+    if (samples.every(({ spots }) => places.filter((at) => spots[at]).length < 2)) continue
     // A test that was made again counts; else what the sheet says itself, before what a person took for it.
     const rank = (at: number) => (RETEST.test(items[at]!.words) ? -1 : Number(isGiven(at)))
     const all = places.toSorted((a, b) => rank(a) - rank(b))
@@ -263,7 +265,6 @@ function withoutTwins(
   }
 }
 
-const RETEST = /\bre-?(?:test|run|check|peat)|تکرار|повтор|复检/iu
 const WIRE_APART = 0.004
 
 function bestOf(

@@ -65,7 +65,7 @@ export const NOT_KEPT: readonly (LabelEntry & { names: string })[] = [
       densityinair densityair airdensity blending blendingvalue blendingnumber leaded pb/l pbl evaporated evap evaporation viscosity100 kv100 viscosity50 kv50 viscosity20 kv20 viscosity30 kv30 dynamicviscosity
       absoluteviscosity viscosityindex vi sayboltviscosity sayboltuniversal sus ssu ssf redwood englerviscosity engler
       flashpointopencup flashopencup opencup coc clevelandopencup firepoint smokepoint smoke tvp truevaporpressure vl tv/l20
-      tvl20 vaporliquidratio vaporliquidratiotemperature crystallizationpoint appearanceofwax waxappearancetemperature
+      totalrec totalrecovery totalrecovered recoverytotal کلبازیافت بازیافتکل tvl20 vaporliquidratio vaporliquidratiotemperature crystallizationpoint appearanceofwax waxappearancetemperature
       rauchpunkt rusenpunkt
       تبخیر تبخیرشده نقطهدود`,
   },

@@ -280,8 +280,9 @@ function readFigure(
   reading: NumberRead,
 ): CellFault | Converted | null {
   const property = measuredBy(field)!
-  // "12 %" below a heading with its unit.
-  const isByHeading = reading.unit !== null && isLone(reading.unit) && column.isUnitGiven
+  // "12 %" below a heading with its per cent.
+  const isByHeading =
+    reading.unit !== null && isLone(reading.unit) && column.isUnitGiven && /%/.test(column.unit ?? '')
   const unit =
     reading.unit === null || isByHeading
       ? unitBySymbol(property, column.unit ?? '')

@@ -95,7 +95,7 @@ export const WORDS: Readonly<Record<string, Word>> = {
   },
   cloud_point: { labels: ['Cloud point', 'نقطه ابری شدن'], units: TEMPERATURES, digits: 1 },
   recovery: {
-    labels: ['Recovery', 'Total recovery', 'بازیافت'],
+    labels: ['Recovery', 'Recovered', 'بازیافت'],
     units: { 'vol %': same, '%': same },
     digits: 1,
   },

@@ -67,7 +67,7 @@ function inColumns(lines: readonly string[]): Grid | null {
   })
 }
 
-const FIGURE = String.raw`[<>≤≥~≈]?\s?[+\-−–]?(?:\d[\d.,٫’']*|[۰-۹][۰-۹٫٬.,/]*)`
+const FIGURE = String.raw`[<>≤≥~≈]?\s?(?:(?:minus|moins|menos|meno|минус|منفی|منهای)\s|[+\-−–])?(?:\d[\d.,٫’']*|[۰-۹][۰-۹٫٬.,/]*)`
 const LIMIT_WORD = String.raw`(?:min|max|minimum|maximum|mini|maxi|not more than|not less than|حداقل|حداکثر)\.?`
 const LIMIT = String.raw`(?:${LIMIT_WORD}\s*${FIGURE}(?:\s*${LIMIT_WORD}\s*${FIGURE})?|${FIGURE}\s*${LIMIT_WORD}|${FIGURE}(?:\s+(?:-|–|to|تا|a)\s+|-|–)${FIGURE}|\(\s*(?:${LIMIT_WORD}\s*)?${FIGURE}\s*(?:${LIMIT_WORD}|(?:-|–)\s*${FIGURE})?\s*\))`
 const FIGURE_LAST = new RegExp(

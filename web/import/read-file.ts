@@ -198,7 +198,10 @@ export function shownInFile(value: number, format: string): Cell {
       ? ['', '']
       : [section.slice(0, figure), section.slice(masked.search(/[0#?][^0#?]*$/) + 1)]
   const isPercent = masked.includes('%')
-  const size = isPercent ? Number((value * 100).toPrecision(12)) : value
+  // A comma behind the figures shows thousands.
+  const thousands = /[0#?](,+)(?=[^0#?,]*$)/.exec(masked)?.[1]?.length ?? 0
+  const scale = (isPercent ? 100 : 1) / 1000 ** thousands
+  const size = scale === 1 ? value : Number((value * scale).toPrecision(12))
   // A section for negative figures writes its own sign, brackets or a colour in its place.
   const isSigned = value < 0 && sections[1] !== undefined
   const digits = String(isSigned ? -size : size)

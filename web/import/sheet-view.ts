@@ -198,23 +198,27 @@ const figureText = (
   return storedText(body.properties[field], converted.has(column) ? propertyOf(field).digits : undefined)
 }
 
-/** By row what is stored of the first sample that has a figure there; null: its figure can't be. */
+const rowAt = (item: number, row: number): string => `${item},${row}`
+
+/** By item and row what is stored of the first sample that has a figure there; null: its figure can't be. */
 function storedRows({ arrangement, meanings, materials }: SheetReading, language: Language) {
-  const stored = new Map<number, { text: string; isTurned: boolean } | null>()
+  const stored = new Map<string, { text: string; isTurned: boolean } | null>()
   for (const { sample, judged, columns } of materials)
     for (const [item, column] of columns) {
       const spot = arrangement.samples[sample]!.spots[item]
       const { field } = meanings[item]!
-      if (!spot || field === null || stored.get(spot.row) === null) continue
+      if (!spot || field === null) continue
+      const key = rowAt(item, spot.row)
+      if (stored.get(key) === null) continue
       const isTurned = judged.converted.has(column)
       const text =
         field === 'sampled_at'
           ? sampledText(judged.body.sampled_at, language)
           : figureText(judged, field, column, spot)
       const isFaulty = judged.faults.some((fault) => fault.column === column)
-      const before = stored.get(spot.row)
+      const before = stored.get(key)
       stored.set(
-        spot.row,
+        key,
         isFaulty ? null : { text: before?.text ?? text, isTurned: isTurned || (before?.isTurned ?? false) },
       )
     }
@@ -230,13 +234,15 @@ function besideRows(
   const stored = storedRows(reading, language)
   const besideItem = (item: number, row: number): Beside => {
     const meaning = reading.meanings[item]!
-    const found = stored.get(row)
+    const found = stored.get(rowAt(item, row))
     const isTurned = found?.isTurned ?? false
     const value = meaning.is === 'read' ? (found?.text ?? '') : ''
     const shown = { ...headOf(meaning), value, isTurned, item }
     return found === null ? { ...shown, state: 'ask', value: '?' } : shown
   }
-  const ofItems = items.flatMap(({ rows }, item) => rows.map((row) => [row, besideItem(item, row)] as const))
+  const ofItems = new Map<number, Beside>()
+  for (const [item, { rows }] of items.entries())
+    for (const row of rows) ofItems.set(row, bothOf(ofItems.get(row), besideItem(item, row)))
   const names = samples.flatMap(({ name }) =>
     rowIs === 'test' && name && !heads.includes(name.row) ? [name.row] : [],
   )
@@ -245,6 +251,20 @@ function besideRows(
     ...names.map((row) => [row, { ...PLAIN, state: 'read', label: t.roles.name }] as const),
     ...left.map(({ row, why }) => [row, { ...PLAIN, state: 'off', label: t.left[why] }] as const),
   ])
+}
+
+/** Of two tests in a row, as of certificates beside each other, one is said after the other. */
+function bothOf(before: Beside | undefined, next: Beside): Beside {
+  if (!before || before.state === 'off') return next
+  if (next.state === 'off') return before
+  const both = (one: string, other: string) => (one === other || other === '' ? one : `${one} · ${other}`)
+  return {
+    ...(next.state === 'ask' ? next : before),
+    label: both(before.label, next.label),
+    note: both(before.note, next.note),
+    value: both(before.value, next.value),
+    isTurned: before.isTurned || next.isTurned,
+  }
 }
 
 /** How cells are marked: asked, left out, doubtful, changed by a person; the later counts. */
