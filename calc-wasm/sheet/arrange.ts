@@ -169,11 +169,17 @@ function figureIn(cell: Cell): boolean {
   )
 }
 
+/** "Tank C" and "Lab S" are no units and no sulfur. */
+const isNumberedName = (text: string): boolean => {
+  const [, word, rest] = /^(\p{L}{3,})[\s.#-]+(\p{L}{1,2}|\p{L}?\d{1,4}\p{L}?)$/u.exec(text) ?? []
+  return word !== undefined && rest !== undefined && readLabel(word).target === 'name'
+}
+
 /** How sure a text is the name of a test: 1 by its words, less by a unit or method alone. */
 const testScore = remembered(scoreOf)
 
 function scoreOf(text: string): number {
-  if (text === '' || text.length > 120) return 0
+  if (text === '' || text.length > 120 || isNumberedName(text)) return 0
   if (!/\p{L}/u.test(text)) return /^\W*\d{1,2}\s*[%٪]/.test(text) ? 0.8 : 0
   const { target, why, likely, lacksTemperature } = readLabel(text)
   if (BARE_POINT.test(text)) return 0.5
