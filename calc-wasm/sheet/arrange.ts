@@ -229,6 +229,18 @@ function viewOf(
   }
 }
 
+/** Titles and notes: what stands above the table, or alone in a row. */
+export function notesOf(
+  { grid }: Pick<Sheet, 'grid'>,
+  { heads, samples }: Pick<Arrangement, 'heads' | 'samples'>,
+): string[] {
+  const used = new Set([...heads, ...samples.flatMap(({ spots }) => spots.map((spot) => spot?.row))])
+  return grid.flatMap((row, at) => {
+    const texts = used.has(at) ? [] : row.flatMap((cell) => (isBlank(cell) ? [] : [cell.text.trim()]))
+    return at < (heads[0] ?? 0) || texts.length === 1 ? texts : []
+  })
+}
+
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 /** Whether each row is a material, a test or a result, by where the names of tests stand. */

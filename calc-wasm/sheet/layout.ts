@@ -1,7 +1,7 @@
 // A layout that was confirmed once: by its fingerprint the next file of it is read by the same answers.
 import { fold } from '../vocabulary/rules/fold.ts'
 import { type Answers, NO_ANSWERS } from './answers.ts'
-import type { Sheet } from './arrange.ts'
+import { notesOf, type Sheet } from './arrange.ts'
 import type { SheetReading } from './reading.ts'
 
 /** What of the answers holds for another file: nothing about single cells, names or doubts. */
@@ -17,8 +17,17 @@ export interface KeptLayout {
 export function headsOf(sheet: Sheet, { arrangement }: Pick<SheetReading, 'arrangement'>): string[] {
   const { rowIs, heads, items } = arrangement
   const words = heads.flatMap((row) => (sheet.grid[row] ?? []).map(({ text }) => fold(text)))
-  return rowIs === 'result' ? words : [...(rowIs === 'test' ? [] : words), ...items.map(({ key }) => key)]
+  const said = new Set(notesOf(sheet, arrangement).flatMap((note) => fold(note).match(SCALES) ?? []))
+  return [
+    ...(rowIs === 'test' ? [] : words),
+    ...(rowIs === 'result' ? [] : items.map(({ key }) => key)),
+    ...said,
+  ]
 }
+
+/** Units, shares and temperatures that a title or a note may say of the whole table. */
+const SCALES =
+  /(?:\b(?:15|20|60)(?:[.,]\d+)?\s?)?[°º]\s?[cfk]|fahrenheit|celsius|kelvin|mg\/kg|pp[mb]|kg\/(?:m3|l)|g\/(?:cm3|ml)|psi|kpa|bar|(?:wt|vol|mass|m\/m|v\/v)?\.?\s?%|by (?:mass|weight|volume)|evaporated|recovered/g
 
 /** 64 bits of a text, for telling layouts apart; no secret depends on it. */
 function hashed(text: string): string {

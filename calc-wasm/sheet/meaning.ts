@@ -166,7 +166,7 @@ const POINT_AT = new Map(
   ]),
 )
 /** A temperature beside a property, °C. */
-function temperatureIn(text: string): number | null {
+export function temperatureIn(text: string): number | null {
   const found = /((?:-|−|minus\s)?\s?\d{1,3}(?:[.,]\d+)?)\s*(?:[°º]\s*|deg\.?\s*|℃|℉)\s*([cfсｃ℃℉])?/i.exec(
     text
       .replace(/℃/g, '°C')

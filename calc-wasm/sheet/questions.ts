@@ -6,7 +6,7 @@ import type { Answers, Question, ReadMaterial } from './answers.ts'
 import { DUPLICATES } from './answers.ts'
 import { type Arrangement, addressOf, type Sample, type Spot } from './arrange.ts'
 import { type Cell, type CellFault, type DecimalMark, hasDecimalPoints, hasSlash, readCell } from './cell.ts'
-import { type Item, type Meaning, sectionUnit } from './meaning.ts'
+import { type Given, type Item, type Meaning, sectionUnit, temperatureIn } from './meaning.ts'
 import { DATE_ORDERS } from './sheet-dates.ts'
 import { isOwnField, isProperty, isTextField, measuredBy, type SheetField } from './sheet-fields.ts'
 import { sheetQuantityOf, sheetUnitNamed } from './sheet-units.ts'
@@ -83,7 +83,7 @@ export function questionsOfItems(
   items: readonly Item[],
   meanings: readonly Meaning[],
   samples: readonly Sample[],
-  titles: string,
+  notes: readonly string[],
 ): Question[] {
   const isUsed = (at: number) => samples.some(({ spots }) => spots[at])
   const hints = meanings.flatMap(({ is }, at) => (is === 'hint' && isUsed(at) ? [at] : []))
@@ -91,11 +91,15 @@ export function questionsOfItems(
   for (const [at, meaning] of meanings.entries()) {
     const { is, ask, answers } = meaning
     if (is !== 'asked' || !ask || !isUsed(at)) continue
-    // A unit that a title says is the likelier one, as "all temperatures in °F".
+    // What a title or a note says is likelier, as "all temperatures in °F", "densities at 20 °C".
     const property = measuredBy(meaning.field)
-    const said =
-      ask === 'unit' && property ? sheetUnitNamed(property, sectionUnit(titles) ?? '')?.symbol : null
-    const rate = (n: number) => Number(said !== null && answers[n]!.unit === said)
+    const isSaid = ({ unit, at }: Given) =>
+      notes.some((note) =>
+        ask === 'unit'
+          ? property && unit && sheetUnitNamed(property, sectionUnit(note) ?? '')?.symbol === unit
+          : ask === 'temperature' && property === 'density' && at === temperatureIn(note),
+      )
+    const rate = (n: number) => Number(isSaid(answers[n]!))
     const places = answers.map((_, n) => n).sort((a, b) => rate(b) - rate(a))
     const isPoints = ask === 'points'
     found.add({

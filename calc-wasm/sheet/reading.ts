@@ -9,6 +9,7 @@ import {
   addressOf,
   arrange,
   isFigure,
+  notesOf,
   RETEST,
   type Sample,
   type Sheet,
@@ -126,12 +127,8 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
     mark,
     isOwn ? { ...answers, leaves: [...answers.leaves, 'values'] } : answers,
   )
-  const titles = sheet.grid
-    .slice(0, arrangement.heads[0] ?? 0)
-    .flatMap((row) => row.map(({ text }) => text))
-    .join(' ')
   const questions: Question[] = [
-    ...questionsOfItems(items, meanings, corrected, titles).map((question) =>
+    ...questionsOfItems(items, meanings, corrected, notesOf(sheet, arrangement)).map((question) =>
       question.ask === 'test' && meanings[question.items[0]!]!.field === 'cetane_index'
         ? { ...question, agreement: indexAgreement(materials, corrected, question.items[0]!, mark) }
         : question,

@@ -3,6 +3,7 @@ import { expect, test } from 'bun:test'
 import { contradictionText } from '../vocabulary/words/contradictions.ts'
 import { type Answers, NO_ANSWERS, type Question, withAnswer } from './answers.ts'
 import { addressOf } from './arrange.ts'
+import { fingerprintOf, headsOf } from './layout.ts'
 import { readable } from './own-columns.ts'
 import { nameIdentity, readSheet, type SheetReading } from './reading.ts'
 import cases from './sheet-cases.json' with { type: 'json' }
@@ -307,4 +308,22 @@ test('of certificates and results the date of sampling belongs to its sample', (
     ['A', '2026-03-04'],
     ['B', '2026-03-05'],
   ])
+})
+
+test('a scale that a title or a note says is recommended, and makes another layout of the sheet', () => {
+  const read = (text: string) => readSheet(sheetOf(text), NO_ANSWERS, around)
+  const bodies: [string, string, string][] = [
+    ['All temperatures in °F', 'All temperatures in °C', 'Tank,Flash D93,Density 15 °C kg/m³\nT1,143,836.4'],
+    ['Densities at 20 °C', 'Densities at 15 °C', 'Tank,Density kg/m³,Sulfur mg/kg\nT1,832.9,8'],
+  ]
+  for (const [title, other, body] of bodies) {
+    const [one, next] = [`${title}\n${body}`, `${other}\n${body}`]
+    const prints = [one, next, `${body}\n${title}`].map((text) =>
+      fingerprintOf(headsOf(sheetOf(text), read(text)), read(text), null),
+    )
+    expect([prints[0] === prints[1], prints[0] === prints[2]]).toEqual([false, true])
+    const [question] = read(one).questions
+    const [given] = Object.values(withAnswer(NO_ANSWERS, question!, question!.answers[0]!, read(one)).items)
+    expect([given?.unit ?? given?.at]).toEqual([title.includes('°F') ? '°F' : 20])
+  }
 })
