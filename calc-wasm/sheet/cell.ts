@@ -210,7 +210,10 @@ function marksIn(cells: Iterable<Cell>): Record<DecimalMark, number> {
   const marks = { ',': 0, '.': 0 }
   for (const { text, is } of cells) {
     if (is !== 'text' || text.length > 40 || text === '') continue
-    const number = /^[<>≤≥~≈]?\s*[+-]?(\d*)([.,])(\d+)(?![\d.,])/.exec(plain(text))
+    const bare = plain(text)
+    const both = /^\D{0,3}\d{1,3}(?:([.,])\d{3})+(?!\1)([.,])\d/.exec(bare)
+    if (both) marks[both[2] as DecimalMark] += 1
+    const number = /^[<>≤≥~≈]?\s*[+-]?(\d*)([.,])(\d+)(?![\d.,])/.exec(bare)
     if (!number || (number[3]!.length === 3 && number[1] !== '0' && number[1] !== '')) continue
     marks[number[2] as DecimalMark] += 1
   }

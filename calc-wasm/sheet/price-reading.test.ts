@@ -71,3 +71,32 @@ describe('what each row of prices is', () => {
     expect(questions.map(({ is }) => is)).toEqual(['currency', 'per'])
   })
 })
+
+test.each([
+  ['Alkylate | € 612,50 / t', 612.5, 'EUR', 't'],
+  ['Alkylate | 2.45 USD/US gal', 2.45, 'USD', 'US gal'],
+  ['Art. 7 | Alkylate | 1.234,50 EUR/1000 l', 1234.5, 'EUR', '1000 l'],
+  ['Alkylate | £0.61/l', 0.61, 'GBP', 'l'],
+  ['Alkylate | $2.45/gal', 2.45, null, 'US gal'],
+  ['Alkylate | 812 USD | t', 812, 'USD', 't'],
+])('%s has its price in its cell', (text, amount, currency, per) => {
+  const { rows } = read(text)
+  expect(rows.map((row) => [row.material, row.amount, row.currency, row.per])).toEqual([
+    ['a', amount, currency, per],
+  ])
+})
+
+test.each([
+  // A bid is no number of an article; a discount no price.
+  ['Product | Bid | Ask | Unit\nAlkylate | 812 | 815 | USD/t', 'price'],
+  ['Alkylate | 812 USD/t | 3%', 'price'],
+  ['Alkylate | 1.234 | EUR/t', 'cells'],
+  ['Alkylate | 245.10 | USc/gal', 'cells'],
+  ['Alkylate | 61.2 | pence/l', 'cells'],
+])('%s is asked', (text, is) => {
+  const reading = read(text)
+  expect([reading.rows[0]!.price, reading.questions.some((question) => question.is === is)]).toEqual([
+    null,
+    true,
+  ])
+})

@@ -4,7 +4,17 @@ import { fold } from '../vocabulary/rules/fold.ts'
 import { readDate } from '../vocabulary/rules/typed-date.ts'
 import type { Answers, Question } from './answers.ts'
 import { addressOf, isFigure, letterOf, type Shape, type Sheet, type Spot } from './arrange.ts'
-import { type DecimalMark, decimalMarkOf, EMPTY_CELL, range, readCell, textCell, widthOf } from './cell.ts'
+import {
+  type Cell,
+  type DecimalMark,
+  decimalMarkOf,
+  EMPTY_CELL,
+  hasDecimalPoints,
+  range,
+  readCell,
+  textCell,
+  widthOf,
+} from './cell.ts'
 
 export const PRICE_ROW_IS = ['material', 'day', 'price'] as const
 export type PriceRowIs = (typeof PRICE_ROW_IS)[number]
@@ -63,7 +73,11 @@ const currencyOf = (text: string): string | null =>
 interface UnitRead {
   currency: string | null
   per: Per | null
+  /** In hundredths of a currency. */
+  isMinor?: boolean
 }
+
+const MINOR = /(?:^|[\s/])(?:us)?(?:c|ct|cts|cents?|p|pence|¢)(?=$|[\s/.])/i
 
 /** `USD/t`, `EUR per m³`, `Price, USD/bbl`, `USD`. A word that is neither is left alone: FOB is no currency. */
 export function unitIn(text: string): UnitRead {
@@ -72,8 +86,21 @@ export function unitIn(text: string): UnitRead {
   const currency = words.map(currencyOf).find((each) => each !== null) ?? null
   const last = parts.length > 1 ? parts.at(-1)!.replace(/[)\].,]+$/, '') : ''
   const per = perOf(last) ?? (parts.length === 1 ? perOf(text.replace(/\b[A-Z]{3}\b/g, '').trim()) : null)
-  return { currency, per }
+  return { currency, per, ...(MINOR.test(text) && { isMinor: true }) }
 }
+
+const MONEY = /^((?:[A-Z]{3}|US\$|[€£$₽₹¥])?)\s*([+-]?\d(?:[\d.,'’\u00a0 ]*\d)?)\s*(.*)$/u
+
+/** A price with its currency or unit in one cell: `€ 612,50 / t`, `812 USD`. */
+function moneyIn({ text, is }: Cell): { amount: Cell; unit: UnitRead } | null {
+  const [, sign = '', amount, rest = ''] = (is === 'text' && MONEY.exec(text.trim())) || []
+  if (amount === undefined || sign + rest === '') return null
+  const unit = unitIn(`${sign} ${rest}`)
+  return /[$¥]/.test(sign) || unit.currency !== null || unit.per !== null
+    ? { amount: textCell(amount), unit }
+    : null
+}
+const isAmount = (cell: Cell): boolean => isFigure(cell) || moneyIn(cell) !== null
 
 export interface PriceRow {
   row: number
@@ -105,7 +132,7 @@ export interface Priceable {
   names: readonly (string | null)[]
 }
 
-const CODE_HEAD = /code|no\.?$|id$|article|item|sku|شماره|کد/iu
+const CODE_HEAD = /code|\bno\.?$|\bid$|article|item|sku|شماره|کد/iu
 const CHANGE_HEAD = /change|diff|±|\+\/-|prev|last|yesterday|تغییر/iu
 const NO_UNIT: UnitRead = { currency: null, per: null }
 
@@ -123,7 +150,7 @@ function tableOf(
     return typed === undefined ? (grid[row]?.[column] ?? EMPTY_CELL) : textCell(typed ?? '')
   }
   const text = (row: number, column: number) => cellAt(row, column).text.trim()
-  const hasFigure = (row: number) => columns.some((column) => isFigure(cellAt(row, column)))
+  const hasFigure = (row: number) => columns.some((column) => isAmount(cellAt(row, column)))
   const first =
     rows.find((row) => !hasFigure(row) && columns.some((column) => text(row, column) !== '')) ?? -1
   const isHead = first >= 0 && rows.some(hasFigure) && !rows.some((row) => row < first && hasFigure(row))
@@ -177,14 +204,24 @@ function columnsOf({ columns, body, cellAt, text, isKnown }: Table, shape: Shape
   })
   const isUnit = (row: number, column: number) => {
     const { currency, per } = unitIn(text(row, column))
-    return !isFigure(cellAt(row, column)) && (currency !== null || per !== null)
+    return !isAmount(cellAt(row, column)) && (currency !== null || per !== null)
   }
   const units = others.filter((column) => body.some((row) => isUnit(row, column)))
   const figures = others.filter(
     (column) =>
-      !days.includes(column) && !units.includes(column) && body.some((row) => isFigure(cellAt(row, column))),
+      !days.includes(column) && !units.includes(column) && body.some((row) => isAmount(cellAt(row, column))),
   )
   return { name, days, units, figures }
+}
+
+function marksOf(cells: readonly Cell[], answers: Answers) {
+  const amounts = cells.map((cell) => moneyIn(cell)?.amount ?? cell)
+  const isPointed = answers.mark !== undefined || hasDecimalPoints(amounts)
+  return {
+    mark: answers.mark ?? decimalMarkOf(amounts),
+    /** 1.234 is a thousand and more, or one and a bit. */
+    isUnclear: ({ is, text }: Cell) => is === 'text' && !isPointed && /^\d{1,3}\.\d{3}$/.test(text),
+  }
 }
 
 export function readPrices(
@@ -202,19 +239,24 @@ export function readPrices(
     CODE_HEAD.test(headOf(column)) || (column < name && headOf(column) === '')
   const candidates = isByDay ? figures : figures.filter((column) => !isCode(column))
   const price = isByDay ? undefined : (prices.price ?? (candidates.length === 1 ? candidates[0] : undefined))
-  const mark =
-    answers.mark ?? decimalMarkOf(candidates.flatMap((column) => body.map((row) => cellAt(row, column))))
+  const { mark, isUnclear } = marksOf(
+    candidates.flatMap((column) => body.map((row) => cellAt(row, column))),
+    answers,
+  )
   const dayAt = (row: number) =>
     days.map((column) => dayIn(text(row, column))).find((day) => day !== null) ?? null
   /** A price by its cell, its unit from there, from the cells beside it, from heads, else from answers. */
   const priced = (row: number, column: number | undefined, at: number, title: string, said: UnitRead[]) => {
     const spot = table.spotAt(row, at)
-    const reading = readCell(spot.cell, mark)
-    const inCell = reading.is === 'number' && reading.unit !== null ? unitIn(reading.unit) : NO_UNIT
+    const money = moneyIn(spot.cell)
+    const cell = money?.amount ?? spot.cell
+    const reading = readCell(cell, mark)
+    const inCell = money?.unit ?? (reading.is === 'number' && reading.unit ? unitIn(reading.unit) : NO_UNIT)
     const all = [...(isByDay ? [] : [inCell]), ...said, prices]
     const currency = all.find((each) => each.currency)?.currency ?? null
     const per = all.find((each) => each.per)?.per ?? null
-    const amount = reading.is === 'number' ? reading.value : Number.NaN
+    const isSure = !isUnclear(cell) && !all.some((each) => 'isMinor' in each)
+    const amount = reading.is === 'number' && isSure ? reading.value : Number.NaN
     return {
       row,
       name: title,
@@ -326,7 +368,9 @@ function questionsOf(
     const isChange = (column: number) =>
       CHANGE_HEAD.test(headOf(column)) || body.some((row) => /^[+±]/.test(text(row, column)))
     const first = (column: number) => body.map((row) => text(row, column)).find((one) => one !== '') ?? ''
-    const order = candidates.toSorted((a, b) => Number(isChange(a)) - Number(isChange(b)) || b - a)
+    const isWhole = ({ currency, per }: UnitRead) => currency !== null && per !== null
+    const rate = (column: number) => 2 * Number(isChange(column)) + Number(!isWhole(unitIn(headOf(column))))
+    const order = candidates.toSorted((a, b) => rate(a) - rate(b) || b - a)
     questions.push({
       ...none,
       key: 'price',
