@@ -20,13 +20,9 @@ import { sendingWith, useForm } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notices/notice.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { QueryView, useQuery } from '#web/ui/query.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
 import { LabFields } from './lab-fields.tsx'
 import { checkTyped, LabTable, MeasuredCounts } from './lab-table.tsx'
 import { type LabForm, useLabForm } from './use-lab-form.ts'
-
-// One chunk for viewing, entering and deciding on laboratory results.
-export { DecisionDialog, LabTable }
 
 interface Props {
   id: string

@@ -9,7 +9,7 @@ import { Fold } from '#web/ui/disclosure.tsx'
 import type { BlendedRecipe } from './blended.tsx'
 import type { Judged } from './lab-table.tsx'
 
-const LabTable = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).LabTable }))
+const LabTable = lazy(async () => ({ default: (await import('./lab-table.tsx')).LabTable }))
 
 /**
  * The laboratory results on a calculation's sheet. Folded where limits were checked, since their list has the measured values,

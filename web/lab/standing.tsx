@@ -24,7 +24,7 @@ import { useForm } from '#web/ui/form.tsx'
 import { DateTime } from '#web/ui/isolated.tsx'
 import { Failed } from '#web/ui/query.tsx'
 
-const DecisionDialog = lazy(async () => ({ default: (await import('./lab-dialog.tsx')).DecisionDialog }))
+const DecisionDialog = lazy(async () => ({ default: (await import('./decision-dialog.tsx')).DecisionDialog }))
 
 type Standing = Pick<
   WholeCalculation,

@@ -17,9 +17,6 @@ import { useTankValues } from './use-tank-values.ts'
 import { useTankWords } from './use-tank-words.ts'
 import './tanks.css'
 
-// Exported from here to be in the same chunk.
-export { MovementDialog }
-
 type Doing =
   | { is: 'edit'; tank: Tank | null }
   | { is: 'delete'; tank: Tank }

@@ -26,7 +26,7 @@ import { useCopyTable } from '#web/ui/table/columns.ts'
 
 const GraphDialog = lazy(() => import('#web/analysis/graph/graph-dialog.tsx'))
 const MovementDialog = lazy(async () => ({
-  default: (await import('#web/tanks/tanks-screen.tsx')).MovementDialog,
+  default: (await import('#web/tanks/movement-dialog.tsx')).MovementDialog,
 }))
 
 interface KeptActionsProps {

@@ -37,8 +37,6 @@ import {
 import { FixRow } from './fix-row.tsx'
 import type { Preview } from './preview.tsx'
 
-export { CheckAgainst, ExampleVerdict } from '../limits/limits-section.tsx'
-
 const NOT_CHECKED_SHOWN = 3
 
 /** Shares that don’t make 100 % are no blend yet: its values are shown, and no verdict. */

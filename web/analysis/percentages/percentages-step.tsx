@@ -19,7 +19,9 @@ import './percentages.css'
 import './answer.css'
 
 const loadBody = () => import('./answer-body.tsx')
-const CheckAgainst = lazy(async () => ({ default: (await loadBody()).CheckAgainst }))
+const CheckAgainst = lazy(async () => ({
+  default: (await import('../limits/limits-section.tsx')).CheckAgainst,
+}))
 const LiveVerdict = lazy(async () => ({ default: (await loadBody()).LiveVerdict }))
 const LiveList = lazy(async () => ({ default: (await loadBody()).LiveList }))
 

@@ -45,7 +45,9 @@ const GoalFields = lazy(async () => ({ default: (await import('../find/find-pane
 const FindPanel = lazy(async () => ({ default: (await import('../find/find-panel.tsx')).FindPanel }))
 const DoseLines = lazy(async () => ({ default: (await import('../doses/dose-lines.tsx')).DoseLines }))
 const RecipeMap = lazy(() => import('../map/recipe-map.tsx'))
-const ExampleVerdict = lazy(async () => ({ default: (await import('./answer-body.tsx')).ExampleVerdict }))
+const ExampleVerdict = lazy(async () => ({
+  default: (await import('../limits/limits-section.tsx')).ExampleVerdict,
+}))
 
 export function RecipeSheet({ preview }: { preview: PreviewState }) {
   const t = useAnalysisText()
