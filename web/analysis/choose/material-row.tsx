@@ -1,5 +1,3 @@
-import { Lines } from '#web/ui/field.tsx'
-import '../../materials/materials.css'
 import { memo, useId, useMemo, useState } from 'react'
 import { propertyOf } from '#calc/vocabulary/properties.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
@@ -18,7 +16,9 @@ import { choosing } from '#web/text/choosing.ts'
 import { pointsOf } from '#web/ui/chart/curve.ts'
 import { LineSample, SparkLine } from '#web/ui/chart/line-sample.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { Lines } from '#web/ui/field.tsx'
 import type { Material } from '../analysis.api.ts'
+import '../../materials/materials.css'
 
 /** Of the first material of a kind: another one whose values are typical. */
 export interface TypicalOf {

@@ -1,5 +1,3 @@
-import { Lines } from '#web/ui/field.tsx'
-import './doses.css'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
@@ -23,10 +21,12 @@ import { batch as batchText } from '#web/text/batch.ts'
 import { workbench } from '#web/text/workbench.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
+import { Lines } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { batchOf } from '../rules/bench/workbench.ts'
 import { type DoseEntry, dosedIn, doseOf } from '../rules/draft.ts'
+import './doses.css'
 
 interface DoseLinesProps {
   /** The judged blend, doses included; null while there is none. */

@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Lock from 'lucide-react/icons/lock'
 import { createContext, type KeyboardEvent, use, useState } from 'react'
+import { onceFor } from '#calc/once-for.ts'
 import { type BulkUnit, decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { isComplete, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
@@ -94,11 +95,7 @@ function ShareTotal() {
 }
 
 /** The amounts of a draft, computed once: every cell asks for them. */
-let cached: { draft: Draft; amounts: ShownAmount[] | null } | null = null
-function amountsIn(draft: Draft): ShownAmount[] | null {
-  if (cached?.draft !== draft) cached = { draft, amounts: shownAmountsOf(draft) }
-  return cached.amounts
-}
+const amountsIn = onceFor((draft: Draft): ShownAmount[] | null => shownAmountsOf(draft))
 
 const useAmount = (place: number, kind: 'amount' | 'other' | 'loaded'): string | null =>
   useAnalysis(({ draft }) => amountsIn(draft)?.[place]?.[kind] ?? null)

@@ -17,20 +17,20 @@ import {
   sharesText,
   UNCERTAINTY_NOTES,
 } from '#calc/uncertainty/uncertainty-words.ts'
+import { isolated } from '#calc/vocabulary/words/language.ts'
+import { componentNames } from '#calc/vocabulary/words/names.ts'
+import { endsOf, unitWord, useProse } from '#web/format/quantities.ts'
 import { useLanguage, usePreferences, useText } from '#web/services.ts'
 import { uncertainty } from '#web/text/uncertainty.ts'
 import { Button, Word } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { useAnalysis, useAnalysisTools } from '../analysis-context.ts'
 import { useCheck } from '../limits/use-check.ts'
+import type { RowName } from '../rules/property-rows.ts'
 import type { Result } from '../rules/result.ts'
+import { spreadOf, useSpreads } from '../spread/spread.tsx'
 import { useUncertainty } from './use-uncertainty.ts'
 import '../spread/spread.css'
-import { isolated } from '#calc/vocabulary/words/language.ts'
-import { componentNames } from '#calc/vocabulary/words/names.ts'
-import { endsOf, unitWord, useProse } from '#web/format/quantities.ts'
-import type { RowName } from '../rules/property-rows.ts'
-import { spreadOf, useSpreads } from '../spread/spread.tsx'
 
 interface UncertaintySectionProps {
   result: Result
