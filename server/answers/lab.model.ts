@@ -1,5 +1,12 @@
 import { type Static, type TSchema, t } from 'elysia'
-import { AMOUNT_UNITS, compared, type LabQuantity, type LabRecord, LEVELS } from '#calc/lab/lab-record.ts'
+import {
+  AMOUNT_UNITS,
+  compared,
+  type LabEntry,
+  type LabQuantity,
+  type LabRecord,
+  LEVELS,
+} from '#calc/lab/lab-record.ts'
 import { METHOD_MAX, REASON_MAX, SAMPLE_MAX } from '#calc/lab/lab-rules.ts'
 import { PRESSURE_EQUATION_NAMES } from '#calc/units/total-pressure.ts'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
@@ -61,6 +68,9 @@ const TotalPressure = only({
   equation: oneOf(PRESSURE_EQUATION_NAMES),
 })
 
+/** Every field of a document, and perhaps others: what is stored is taken and answered. */
+type Told<Document> = Record<keyof Document, TSchema> & Record<string, TSchema>
+
 const SAMPLED = 'Date, or date and time.'
 
 export const LabRequest = body('LabRequest', {
@@ -98,7 +108,7 @@ export const LabRequest = body('LabRequest', {
     t.Record(uuid(), Amount),
     'Pumped amount of each material; the prediction is repeated from it. Later results without it keep it; null clears it.',
   ),
-})
+} satisfies Told<LabEntry>)
 
 const Compared = wire(compared, { $id: 'LabCompared' })
 
@@ -121,7 +131,7 @@ export const LabAnswer = answer('LabAnswer', {
   ),
   mixed: flag('False if a property shows the tank is not mixed; null if unknown.'),
   ...VERSION,
-})
+} satisfies Told<LabRecord>)
 export type LabAnswer = Static<typeof LabAnswer> & LabRecord & { own: Record<string, number> }
 
 export const LabImport = body('LabImport', {
