@@ -24,6 +24,12 @@ const of = (key: string | symbol): unknown => {
 const written = (leaf: Leaf): string =>
   typeof leaf === 'string' ? leaf.replace(/\{[^}]*\}/g, '7') : leaf(...(Array(8).fill(DETAIL) as never[]))
 
+/** The places of a sentence. Types know them in English alone: to read both would cost a fifth of all that the compiler does. */
+const placesIn = (leaf: Leaf) =>
+  typeof leaf === 'string'
+    ? [...new Set([...leaf.matchAll(/\{[=#]?(\w+)/g)].map(([, name]) => name))].sort()
+    : []
+
 /** Every text with what it says, by the way to it. */
 const saidIn = (part: unknown, feature: string) =>
   Object.fromEntries(leaves(part, feature).map(([path, leaf]) => [path, written(leaf)]))
@@ -52,6 +58,7 @@ test.each(features)(
     for (const [path, leaf] of english) {
       const text = translated.get(path)
       expect({ [path]: typeof text }).toEqual({ [path]: typeof leaf })
+      expect({ [path]: placesIn(text!) }).toEqual({ [path]: placesIn(leaf) })
       const said = written(text!)
       expect(written(leaf) + said).not.toContain('undefined')
       if (LETTERS.test(said.replace(SHARED, '')))
