@@ -109,7 +109,8 @@ const NAME_HEAD =
   /\b(?:product|material|description|sample ?(?:name|description)|name|grade|stream|component|blendstock)\b|نام|محصول|مادّه|ماده|продук|наименование|产品|样品|名称|試料名|品名|제품|produkt|producto|produto|produit|prodotto|produk\b|ürün|sản phẩm|προϊόν|المنتج/iu
 const SAMPLE_HEAD =
   /sample|id|product|lot|batch|tank|description|numeric|lab.?no|نمونه|شماره|проб|样品|probe|muestra/iu
-const STATUS_HEAD = /^(?:status|state|result.?status|auth|authoris|approv|وضعیت|статус|状态)/iu
+const STATUS_HEAD =
+  /^(?:status|released?|valid|state|result.?status|auth|authoris|approv|وضعیت|статус|状态)/iu
 /** Who accepted a result, or when, is no status. */
 const OF_SIGNATURE = /\bby\b|date|time|تاریخ|дата|日期|^author$/iu
 const DATE_HEAD = /date|time|sampled|entered|datum|fecha|дата|日期|تاریخ|زمان/iu
@@ -1112,6 +1113,7 @@ function resultColumns(
       column !== result &&
       texts.get(column)!.length === body.length &&
       distinct(column) < body.length &&
+      !isOfTests(texts.get(column)!) &&
       !STATISTIC.test(headOf(column)),
   )
   const worded = joined.filter((column) => texts.get(column)!.every((text) => /\p{L}{2}/u.test(text)))
@@ -1128,7 +1130,8 @@ function resultColumns(
     column !== name && isSample(column) && distinct(column) >= new Set(view.down(name, body)).size
   const join = joined.find(tells) ?? -1
   const isOfAnalyses = (column: number) =>
-    /^(?:test|method)$/.test(readLabel(headOf(column)).target ?? '') && ![name, join, result].includes(column)
+    ![name, join, result].includes(column) &&
+    (/^(?:test|method)$/.test(readLabel(headOf(column)).target ?? '') || isOfTests(texts.get(column)!))
   return { qualifier, status, date, result, isUnclear, name, join, analysis: others.find(isOfAnalyses) ?? -1 }
 }
 

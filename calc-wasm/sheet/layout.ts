@@ -27,7 +27,7 @@ export function headsOf(sheet: Sheet, { arrangement }: Pick<SheetReading, 'arran
 
 /** Units, shares and temperatures that a title or a note may say of the whole table. */
 const SCALES =
-  /(?:\b(?:15|20|60)(?:[.,]\d+)?\s?)?[°º]\s?[cfk]|fahrenheit|celsius|kelvin|mg\/kg|pp[mb]|kg\/(?:m3|l)|g\/(?:cm3|ml)|psi|kpa|bar|(?:wt|vol|mass|m\/m|v\/v)?\.?\s?%|by (?:mass|weight|volume)|evaporated|recovered/g
+  /(?:\b(?:15|20|60)(?:[.,]\d+)?\s?)?[°º]\s?[cfk]|fahrenheit|celsius|kelvin|mg\/kg|pp[mb]|kg\/(?:m3|l)|g\/(?:cm3|ml)|psi|kpa|bar|(?:wt|vol|mass|m\/m|v\/v)?\.?\s?%|by (?:mass|weight|volume)|evaporated|recovered|in air|open cup|\bcoc\b|\b[de]\s?\d{2,4}\b/g
 
 /** 64 bits of a text, for telling layouts apart; no secret depends on it. */
 function hashed(text: string): string {

@@ -113,6 +113,8 @@ const EVAPORATED =
 const RECOVERED =
   /recov|\brec\b|\brec\.|distil+ed|distillate\b|\bover\b|destillat|aufgefangen|recuper|recogid|récup|перегон|отгон|回收|馏出|留出|유출|\bcất|elde edil|بازیافت|مقطر|درصد\s*تقطیر|\btbp\b|\bt\s?\d{1,2}\b/i
 const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso abierto|offen/i
+const CLOSED_CUP = /clos|\bp\.?m\b|pmcc|pensky|abel|\btag\b|\bcc\b|закр|بسته|闭|geschl|fermé|cerrad/i
+const IN_AIR = /densit[^.;]*\bin air\b/i
 const DRY = /\brvp\b|reid|dvpe|رید/i
 const FORTIETH = 40
 
@@ -364,6 +366,8 @@ export function meaningOf(
   said: Given | undefined,
   own: readonly OwnProperty[],
   isOwnSheet = false,
+  /** What titles and notes say. */
+  notes = '',
 ): Meaning {
   const given =
     said ?? (isOwnSheet ? { isOwnTest: true, at: item.words.includes('kg/m') ? 15 : FORTIETH } : undefined)
@@ -392,33 +396,47 @@ export function meaningOf(
   }
   const test = shownTest(method || item.words, measures, field)
   const property = measuredBy(field)
-  const found: Found = { field, read, given, item: clean, measures, test }
+  const found: Found = { field, read, given, item: clean, measures, test, notes }
   if (property === null || isPrecision(field)) return settled(found, own)
   const isCurve = isDistillation(property)
-  const methodsOfField = isCurve ? around : measures
+  const ofNotes = () => measuresNamed(notes).filter(({ fields }) => fields.includes('curve'))
+  const methodsOfField = !isCurve ? measures : around.length > 0 ? around : ofNotes()
   const isOwnTest = given?.isOwnTest ?? false
   const fault = isOwnTest ? null : againstMethod(property, methodsOfField)
   if (fault) return out(fault, { test })
   if (read.why === 'evaporated') return out('evaporated')
   const askedTest = (ask: Asking) => asked(ask, { field, test }, [{ field, isOwnTest: true }])
   // "D93/D92" doesn't tell which of them it was.
-  if (!isOwnTest && new Set(methodsOfField.map(({ not }) => not)).size > 1) return askedTest('test')
+  if (!isOwnTest && new Set(methodsOfField.map(({ not, curve }) => `${not} ${curve}`)).size > 1)
+    return askedTest('test')
   const isShort =
     read.isShort && unit === '' && read.unit === null && property !== 'cetane_index' && !isOwnSheet
   if (isShort && !given && methodsOfField.length === 0 && item.section === '')
     return asked('meaning', { field, test }, [{ field: null }, { field }])
   if (isCurve) {
     const isPoint = property.startsWith('pct_')
-    const kind = methodsOfField.find(({ curve }) => curve)?.curve ?? kindIn(curveWords)
+    const noted = kindIn(notes)
+    const kind =
+      methodsOfField.find(({ curve }) => curve)?.curve ??
+      kindIn(curveWords) ??
+      (noted === 'mass' ? null : noted)
     if (EVAPORATED.test(curveWords) && !isOwnTest && isPoint) return out('evaporated')
     if (kind === 'tbp' && BY_MASS.test(curveWords)) return out('by-mass')
-    const isBased = isOwnSheet || isOwnTest || RECOVERED.test(curveWords) || (kind !== null && kind !== 'd86')
+    const isRecovered = RECOVERED.test(curveWords) && !EVAPORATED.test(notes)
+    const isBased = isOwnSheet || isOwnTest || isRecovered || (kind !== null && kind !== 'd86')
     if (isPoint && !isBased) return askedTest('points')
     const done = settled(found, own)
     return kind === null ? done : { ...done, curve: kind }
   }
   if (isOwnTest) return settled(found, own)
   if (property === 'flash_point' && OPEN_CUP.test(`${item.words} ${method}`)) return out('open-cup')
+  const isNoted =
+    (property === 'flash_point' &&
+      measures.length === 0 &&
+      OPEN_CUP.test(notes) &&
+      !CLOSED_CUP.test(item.words)) ||
+    (property === 'density' && IN_AIR.test(notes))
+  if (isNoted) return asked('test', { field, test }, [])
   const isDry = DRY.test(item.words) || measures.some(({ fields }) => fields.includes('rvp'))
   if (property === 'rvp' && !isDry) return askedTest('test')
   const isD4737 = measures.length > 0 || /4[- ]?var|four/i.test(item.words) || isOwnSheet
@@ -471,6 +489,7 @@ interface Found {
   measures: readonly Measures[]
   /** The test as it is shown. */
   test: string | null
+  notes: string
 }
 
 const asked = (ask: Asking, base: Partial<Meaning>, answers: readonly Given[]): Meaning => ({
@@ -494,7 +513,7 @@ function settled(found: Found, own: readonly OwnProperty[]): Meaning {
   const quantity = sheetQuantityOf(property)
   const text = unitSaid(found, property)
   if (given?.unit === undefined && quantity === 'volume share' && property !== 'recovery') {
-    const share = shareSettled(base, text, measuresNamed(`${item.words} ${item.method}`), item.isBare)
+    const share = shareSettled(base, text, found)
     if (share) return share
   }
   if (quantity === 'mass share' && text !== null && isByVolume(text) && !isLone(text))
@@ -538,18 +557,14 @@ function ownSettled(
 }
 
 /** What per cents are per cent of, by unit or method; null where the unit says it. */
-function shareSettled(
-  base: Meaning,
-  text: string | null,
-  measures: readonly Measures[],
-  isBare: boolean,
-): Meaning | null {
+function shareSettled(base: Meaning, text: string | null, { item, notes }: Found): Meaning | null {
   if (text !== null && isMassUnit(text)) return out('share', { test: base.test })
   if (text !== null && !isLone(text)) return null
-  const share = measures.find((one) => one.share)?.share
+  const share = measuresNamed(`${item.words} ${item.method}`).find((one) => one.share)?.share
   if (share === 'mass %') return out('share', { test: base.test })
-  if (share === undefined && (isBare || text !== null))
-    return asked('share', base, [{ field: base.field, unit: 'vol %' }])
+  const isMass = OF_MASS.test(fold(notes)) && !OF_VOLUME.test(fold(notes))
+  if (share === undefined && (item.isBare || text !== null))
+    return asked('share', base, isMass ? [] : [{ field: base.field, unit: 'vol %' }])
   return { ...base, unit: share ?? null, isUnitGiven: share !== undefined }
 }
 

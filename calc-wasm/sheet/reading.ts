@@ -87,13 +87,16 @@ export const isOwnSheet = (sheet: Sheet, own: readonly OwnProperty[]): boolean =
   )
 }
 
+const NOTES_MAX = 60
+
 export function readSheet(sheet: Sheet, answers: Answers, { own, known }: ReadingContext): SheetReading {
   const isOwn = (answers.shape.rowIs ?? 'material') === 'material' && isOwnSheet(sheet, own)
   const arrangement = arrange(sheet, answers.shape, isOwn)
   const { items } = arrangement
   const isNamed = arrangement.samples.some(({ name }) => name !== null)
+  const notes = isOwn ? [] : notesOf(sheet, arrangement).slice(0, NOTES_MAX)
   const read = items
-    .map((item) => meaningOf(item, answers.items[item.key], own, isOwn))
+    .map((item) => meaningOf(item, answers.items[item.key], own, isOwn, notes.join(' · ')))
     // A tank, lot or batch beside the name.
     .map((meaning) => (meaning.field === 'name' && isNamed ? out('second-name') : meaning))
     .map((meaning) =>
@@ -128,7 +131,7 @@ export function readSheet(sheet: Sheet, answers: Answers, { own, known }: Readin
     isOwn ? { ...answers, leaves: [...answers.leaves, 'values'] } : answers,
   )
   const questions: Question[] = [
-    ...questionsOfItems(items, meanings, corrected, notesOf(sheet, arrangement)).map((question) =>
+    ...questionsOfItems(items, meanings, corrected, notes).map((question) =>
       question.ask === 'test' && meanings[question.items[0]!]!.field === 'cetane_index'
         ? { ...question, agreement: indexAgreement(materials, corrected, question.items[0]!, mark) }
         : question,
