@@ -12,7 +12,7 @@ const product = everyFile().filter(isProduct)
 const codeOf = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 /** These numbers may fall, and are lowered here when they do. */
-const MOST = { casts: 20, sharedNames: 82, letOff: 8, suppressed: 2 }
+const MOST = { casts: 20, sharedNames: 82, letOff: 7, suppressed: 2 }
 
 test('types are asserted against all evidence in few places', () => {
   const casts = product.flatMap((file) =>

@@ -190,22 +190,12 @@ function cellOf(value: Value, more: More | undefined): Cell {
 export function shownInFile(value: number, format: string): Cell {
   const sections = sectionsOf(format)
   const section = (value < 0 ? sections[1] : value === 0 ? sections[2] : undefined) ?? sections[0] ?? ''
-  const masked = section.replace(/"[^"]*"|\\./g, (quoted) => ' '.repeat(quoted.length))
-  const figure = masked.search(/[0#?]/)
-  const isGeneral = /general|standard/i.test(section) || section === ''
-  const [before, after] =
-    isGeneral || figure < 0
-      ? ['', '']
-      : [section.slice(0, figure), section.slice(masked.search(/[0#?][^0#?]*$/) + 1)]
-  const isPercent = masked.includes('%')
-  // A comma behind the figures shows thousands.
-  const thousands = /[0#?](,+)(?=[^0#?,]*$)/.exec(masked)?.[1]?.length ?? 0
-  const scale = (isPercent ? 100 : 1) / 1000 ** thousands
+  const { before, after, hasFigure, isPercent, scale, decimals } = readSection(section)
   const size = scale === 1 ? value : Number((value * scale).toPrecision(12))
   // A section for negative figures writes its own sign, brackets or a colour in its place.
   const isSigned = value < 0 && sections[1] !== undefined
   const digits = String(isSigned ? -size : size)
-  if (!isGeneral && figure < 0 && section.includes('"')) return textCell(plainText(section))
+  if (!hasFigure && section.includes('"')) return textCell(plainText(section))
   const lead = plainText(before)
     .trimStart()
     .replace(isSigned ? /^[-(]/ : /^$/, '')
@@ -213,12 +203,31 @@ export function shownInFile(value: number, format: string): Cell {
   const sign = isSigned ? '-' : ''
   const percent = isPercent && !rest.includes('%') ? '%' : ''
   const text = `${lead}${sign}${digits}${percent}${rest}`.trim()
-  const decimals = /[0#?]\.([0#?]*)/.exec(section)?.[1]?.length ?? (isGeneral ? undefined : 0)
   const written =
     decimals !== undefined && Number.isFinite(size) && !/e\+/i.test(section)
       ? text.replace(digits, Number(digits).toFixed(Math.min(decimals, 20)))
       : text
   return { text, is: text === String(value) ? 'number' : 'text', ...(written !== text && { shown: written }) }
+}
+
+/** What a section of a number format writes around the figure, and how it shows the figure. */
+function readSection(section: string) {
+  const masked = section.replace(/"[^"]*"|\\./g, (quoted) => ' '.repeat(quoted.length))
+  const figure = masked.search(/[0#?]/)
+  const isGeneral = /general|standard/i.test(section) || section === ''
+  const isWritten = !isGeneral && figure >= 0
+  const isPercent = masked.includes('%')
+  // A comma behind the figures shows thousands.
+  const thousands = /[0#?](,+)(?=[^0#?,]*$)/.exec(masked)?.[1]?.length ?? 0
+  return {
+    before: isWritten ? section.slice(0, figure) : '',
+    after: isWritten ? section.slice(masked.search(/[0#?][^0#?]*$/) + 1) : '',
+    hasFigure: isGeneral || figure >= 0,
+    isPercent,
+    scale: (isPercent ? 100 : 1) / 1000 ** thousands,
+    /** Undefined: as many as the figure has. */
+    decimals: /[0#?]\.([0#?]*)/.exec(section)?.[1]?.length ?? (isGeneral ? undefined : 0),
+  }
 }
 
 const sectionsOf = (format: string): string[] => format.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+/g) ?? []
