@@ -25,6 +25,10 @@ export const seeded = fc.record({
     'titled',
     'groups',
     'stacked',
+    'beside',
+    'below',
+    'unit cells',
+    'own units',
     'text',
     'aligned',
     'lines',
@@ -206,6 +210,30 @@ function sheetOf(seed: Seed): { grid: Grid; samples: number } {
       ]
       return table([...part(lines.slice(0, half)), [], ...part(lines.slice(half))])
     }
+    case 'beside':
+      return table([
+        all.flatMap(() => ['Sample', ...lines.map(titled), '']),
+        all.flatMap((k) => [sampleName(k), ...lines.map(({ texts }) => texts[k]!), '']),
+      ])
+    case 'below':
+      return table(
+        all.flatMap((k) => [
+          ['Product', sampleName(k)],
+          ['Test', 'Method', 'Unit', 'Result'],
+          ...lines.map((line) => [line.label, methodOf(line, 'ASTM D86'), line.unit, line.texts[k]!]),
+          [],
+        ]),
+      )
+    case 'unit cells':
+      return table([
+        ['Sample', ...lines.flatMap(({ label }) => [label, ''])],
+        ...all.map((k) => [sampleName(k), ...lines.flatMap(({ texts, unit }) => [texts[k]!, unit])]),
+      ])
+    case 'own units':
+      return table([
+        ['Test', ...all.flatMap((k) => [sampleName(k), 'Unit'])],
+        ...lines.map(({ label, unit, texts }) => [label, ...all.flatMap((k) => [texts[k]!, unit])]),
+      ])
     case 'text':
       return {
         grid: textGrid(
