@@ -1,5 +1,6 @@
 // What a head of a sheet means: property, unit and test, each from the sheet's words or from a person's answer, never from custom.
 
+import { heavyByKey } from '../vocabulary/heavy.ts'
 import type { OwnProperty } from '../vocabulary/own-property.ts'
 import { isDistillation, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 import { fold } from '../vocabulary/rules/fold.ts'
@@ -551,6 +552,9 @@ function ownSettled(
   given: Given | undefined,
 ): Meaning {
   const isOther = stated !== null && given?.unit === undefined && !isSameUnit(stated, unit)
+  // Water of any fuel in mg/kg is no water of a heavy fuel in vol %.
+  if (isOther && isUnit(stated) && isOwnField(field) && heavyByKey(keyAtField(field)))
+    return out(isMassUnit(stated) ? 'share' : 'own')
   return isOther
     ? asked('unit', base, isUnit(stated) ? [] : [{ field, unit }])
     : { ...base, unit, isUnitGiven: true }

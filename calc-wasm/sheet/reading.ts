@@ -185,12 +185,14 @@ function withCells(sample: Sample, { cells, mark }: Answers): Sample {
   return { ...sample, spots }
 }
 
-/** `12,400` is no doubt any more once the point is said to be the decimal mark. */
+/** `12,400` and `12 400` are no doubt any more once the point is said to be the decimal mark. */
 function withoutThousands(cell: Cell, mark: DecimalMark): Cell {
   const other = mark === '.' ? ',' : '.'
   const isGrouped =
-    cell.is === 'text' && new RegExp(`^\\s*[1-9]\\d{0,2}(?:\\${other}\\d{3})+(?!\\d)`).test(cell.text)
-  return isGrouped ? { ...cell, text: cell.text.replaceAll(other, '') } : cell
+    cell.is === 'text' && new RegExp(`^\\s*[1-9]\\d{0,2}(?:[\\${other} ]\\d{3})+(?!\\d)`).test(cell.text)
+  return isGrouped
+    ? { ...cell, text: cell.text.replaceAll(other, '').replace(/(?<=\d) (?=\d{3}(?!\d))/g, '') }
+    : cell
 }
 
 /** A unit at the first point of a curve holds for the others without one. */

@@ -106,7 +106,7 @@ function answerText(question: Question, code: string, { store, state, t, languag
     return storedText(
       Number(
         question.texts[0]!.trim()
-          .replace(code === ',' ? /\./g : /,/g, '')
+          .replace(code === ',' ? /\.|(?<=\d) (?=\d)/g : /,|(?<=\d) (?=\d)/g, '')
           .replace(',', '.'),
       ) || question.texts[0],
     )
