@@ -162,12 +162,12 @@ describe('the figures of a heavy fuel', () => {
     expect(draft!.heavy).toEqual(heavy)
   })
 
-  test('are asked about in another unit, refused where they can’t be, and told apart from others', () => {
+  test('are left out in another unit, refused where they can’t be, and told apart from others', () => {
     const faulty = (heading: string, cell: string) => {
       const { body, faults, column } = marine(heading, cell)
       return [column.field, body.heavy, faults.map(({ field }) => field)]
     }
-    expect(faulty('Water [ppm]', '200')).toEqual(['own.hfo_water', undefined, []])
+    expect(faulty('Water [ppm]', '200')).toEqual([null, undefined, []])
     expect(faulty('Ash', '140')).toEqual(['own.hfo_ash', { ash: 140 }, ['own.hfo_ash']])
     for (const heading of ['Carbon residue on 10 % distillation residue', 'Total sediment', 'Lead'])
       expect(marine(heading, '1').column.field).toBeNull()
