@@ -10,7 +10,7 @@ import {
   type MeasuredBatch,
 } from '../recipe/infer.ts'
 import type { TankAnswer } from '../recipe/tank.ts'
-import { type Trial, type TryQuestion, tryEach } from '../try/try.ts'
+import { type Trial, type TryQuestion, tryEach } from '../screening/try.ts'
 import type { Uncertainty } from '../uncertainty/result.ts'
 import type { Blender } from '../vocabulary/blend.ts'
 import { type DosedResult, type DosedSearch, searchDosed } from './dosed-search.ts'

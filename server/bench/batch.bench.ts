@@ -5,7 +5,7 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import { NO_OPTIONS, specify } from '#calc/grades/specification.ts'
 import { randomNumbers } from '#calc/oracle/random-recipes.ts'
 import { GASOLINES } from '#calc/recipe/test-recipes.ts'
-import { tryEach } from '#calc/try/try.ts'
+import { tryEach } from '#calc/screening/try.ts'
 import { atMost, type Bench, figure, median } from './bench.ts'
 
 const CANDIDATES = 1000

@@ -1,5 +1,5 @@
 import { type Static, t } from 'elysia'
-import { PRESSURE_RULES } from '#calc/target/by-rule.ts'
+import { PRESSURE_RULES } from '#calc/goal-seek/by-rule.ts'
 import { DOSE_UNITS } from '#calc/vocabulary/additive.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'

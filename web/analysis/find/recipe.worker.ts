@@ -13,7 +13,7 @@ import {
 } from '#calc/recipe-search/margin.ts'
 import { correctedSearch, withCorrectedValues } from '#calc/recipe-search/moved-limits.ts'
 import type { SearchResult } from '#calc/recipe-search/search.ts'
-import { type Trial, type TryQuestion, tryEach } from '#calc/try/try.ts'
+import { type Trial, type TryQuestion, tryEach } from '#calc/screening/try.ts'
 import type { Uncertainty } from '#calc/uncertainty/result.ts'
 import { openUncertainty } from '#calc/uncertainty/uncertainty.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'

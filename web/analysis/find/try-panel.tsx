@@ -1,6 +1,6 @@
 import { use, useMemo, useState } from 'react'
 import { limitIn } from '#calc/grades/shown.ts'
-import { reasonText, type Trial } from '#calc/try/try.ts'
+import { reasonText, type Trial } from '#calc/screening/try.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'

@@ -1,6 +1,6 @@
 import type { Specification } from '#calc/grades/specification.ts'
 import type { CorrectionsByCategory } from '#calc/lab/correct.ts'
-import { sharesWith, type Trial, type TryQuestion } from '#calc/try/try.ts'
+import { sharesWith, type Trial, type TryQuestion } from '#calc/screening/try.ts'
 import type { OwnProperty } from '#calc/vocabulary/own-property.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'
 import { materialKindOf } from '#web/materials/offer.ts'

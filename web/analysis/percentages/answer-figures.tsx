@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { quantityValue } from '#calc/goal-seek/target.ts'
 import type { CorrectedValues } from '#calc/grades/measure.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
-import { quantityValue } from '#calc/target/target.ts'
 import type { TreatedQuantity } from '#calc/vocabulary/additive.ts'
 import { approximateAmong, approximateIn } from '#calc/vocabulary/approximate.ts'
 import {

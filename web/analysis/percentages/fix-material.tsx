@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
+import { isByRule, PRESSURE_RULES } from '#calc/goal-seek/by-rule.ts'
 import { digitsIn, quantityIn } from '#calc/grades/shown.ts'
 import { UNIT_OF } from '#calc/recipe/money.ts'
-import { isByRule, PRESSURE_RULES } from '#calc/target/by-rule.ts'
 import { decimalsOf, meterStep } from '#calc/units/amounts.ts'
 import type { Quantity } from '#calc/vocabulary/quantities.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'

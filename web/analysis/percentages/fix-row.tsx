@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react'
+import { quantityValue } from '#calc/goal-seek/target.ts'
 import { limitFigure } from '#calc/grades/shown.ts'
 import { costAndMargin, UNIT_OF } from '#calc/recipe/money.ts'
-import { quantityValue } from '#calc/target/target.ts'
 import type { CategoryName } from '#calc/vocabulary/categories.ts'
 import { type Quantity, quantityName, quantityOf } from '#calc/vocabulary/quantities.ts'
 import { numberOf } from '#calc/vocabulary/rules/typed-number.ts'

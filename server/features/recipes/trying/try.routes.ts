@@ -1,7 +1,7 @@
 import { t } from 'elysia'
 import { biasCorrectionsOf } from '#calc/lab/correct.ts'
 import { ownValuesOf } from '#calc/own/own-result.ts'
-import { reasonText, sharesWith, type Trial, type TriedMaterial } from '#calc/try/try.ts'
+import { reasonText, sharesWith, type Trial, type TriedMaterial } from '#calc/screening/try.ts'
 import { CATEGORY_NAMES, type CategoryName, commonCategory } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
+import { quantityValue } from '#calc/goal-seek/target.ts'
 import { withCorrected } from '#calc/lab/correct.ts'
-import { quantityValue } from '#calc/target/target.ts'
 import { DISTILLATION_NAMES } from '#calc/vocabulary/properties.ts'
 import { totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import { loadCalc } from '#server/calc.ts'

@@ -1,5 +1,3 @@
-import type { Subject } from '#calc/grades/measure.ts'
-import type { Ruled } from '#calc/lab/correct.ts'
 import {
   type Move,
   mostMovable,
@@ -8,7 +6,9 @@ import {
   recipeAt,
   scan,
   solve,
-} from '#calc/target/target.ts'
+} from '#calc/goal-seek/target.ts'
+import type { Subject } from '#calc/grades/measure.ts'
+import type { Ruled } from '#calc/lab/correct.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { type Quantity, quantityOf } from '#calc/vocabulary/quantities.ts'
 import type { Material } from '../../analysis.api.ts'
