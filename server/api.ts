@@ -15,9 +15,9 @@ import type { keysRoutes } from './features/companies/keys.routes.ts'
 import type { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import type { gradesRoutes } from './features/grades/grades.routes.ts'
 import type { layoutsRoutes } from './features/layouts/layouts.routes.ts'
-import type { analysesRoutes } from './features/materials/analyses/analyses.routes.ts'
 import type { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import type { materialsRoutes } from './features/materials/materials.routes.ts'
+import type { samplesRoutes } from './features/materials/samples/samples.routes.ts'
 import type { ownPropertiesRoutes } from './features/own-properties/own-properties.routes.ts'
 import type { pricesRoutes } from './features/prices/prices.routes.ts'
 import type { backwardsRoutes } from './features/recipes/backwards.routes.ts'
@@ -47,7 +47,7 @@ type Routes =
   | typeof draftsRoutes
   | typeof gradesRoutes
   | typeof layoutsRoutes
-  | typeof analysesRoutes
+  | typeof samplesRoutes
   | typeof materialFilesRoutes
   | typeof materialsRoutes
   | typeof ownPropertiesRoutes

@@ -22,10 +22,10 @@ import { draftsRoutes } from './features/drafts/drafts.routes.ts'
 import { gradesRoutes } from './features/grades/grades.routes.ts'
 import { gradesService } from './features/grades/grades.service.ts'
 import { layoutsRoutes } from './features/layouts/layouts.routes.ts'
-import { analysesRoutes } from './features/materials/analyses/analyses.routes.ts'
 import { materialFilesRoutes } from './features/materials/files/files.routes.ts'
 import { materialsRoutes } from './features/materials/materials.routes.ts'
 import { materialsService } from './features/materials/materials.service.ts'
+import { samplesRoutes } from './features/materials/samples/samples.routes.ts'
 import { ownPropertiesRoutes, ownPropertiesService } from './features/own-properties/own-properties.routes.ts'
 import { pricesRoutes } from './features/prices/prices.routes.ts'
 import { backwardsRoutes } from './features/recipes/backwards.routes.ts'
@@ -90,7 +90,7 @@ function featureRoutes(parts: FeatureDeps): AnyElysia[] {
     eventsRoutes(parts),
     materialsRoutes(parts),
     materialFilesRoutes(parts),
-    analysesRoutes(parts),
+    samplesRoutes(parts),
     gradesRoutes(parts),
     layoutsRoutes(parts),
     ownPropertiesRoutes(parts),

@@ -25,7 +25,6 @@ import { inSlices } from '#server/jobs/jobs.ts'
 import { listDefinitions, lockDefinitions } from '#server/own/definitions.ts'
 import { withoutNulls } from '#server/own/readings.ts'
 import { writeAs } from '#server/own/writing.ts'
-import { type ImportedSample, insertSamples } from '../analyses/analyses.service.ts'
 import { draftOf, type OwnRow, ownOnTheWire } from '../material-on-the-wire.ts'
 import { type ImportAnswer, type Material, ON_KNOWN, readImported } from '../materials.model.ts'
 import {
@@ -38,6 +37,7 @@ import {
   type Written,
 } from '../materials.queries.ts'
 import { limitReached, mostMaterials, nameTaken } from '../materials.service.ts'
+import { type ImportedSample, insertSamples } from '../samples/samples.service.ts'
 import { EXPORTS, type ExportFormat } from './files.tasks.ts'
 
 /** A material of an import: as a new one, and as a correction of a stored one. */

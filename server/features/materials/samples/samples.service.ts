@@ -126,7 +126,7 @@ function correctedBy(current: OwnRow, { properties, own }: Pick<NewRow, 'propert
 }
 
 /** Dated analyses of own materials: the newest is the material, older ones stay. */
-export function analysesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
+export function samplesService({ sql, clock }: Pick<Deps, 'sql' | 'clock'>) {
   return {
     async list(token: Token, id: string): Promise<Analysis[]> {
       const rows = await selectAnalyses(sql, token, clock(), readUuid(id))

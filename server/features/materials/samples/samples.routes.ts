@@ -5,7 +5,7 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { uncheckedInput } from '#server/http/validation.ts'
 import { ANALYSES_MAX, Analysis, Material, NewAnalysis, NewMaterialBody } from '../materials.model.ts'
 import { EXAMPLE as MATERIAL } from '../materials.routes.ts'
-import { analysesService } from './analyses.service.ts'
+import { samplesService } from './samples.service.ts'
 
 const SENT = {
   sampled_at: '2026-01-17T08:30:00.000Z',
@@ -37,8 +37,8 @@ const UNDATED = {
 const { properties, ...others } = NewMaterialBody.properties
 const MaterialOfLab = t.Object({ ...others, properties: t.Optional(properties) }, { $id: 'MaterialOfLab' })
 
-export function analysesRoutes(deps: FeatureDeps) {
-  const service = analysesService(deps)
+export function samplesRoutes(deps: FeatureDeps) {
+  const service = samplesService(deps)
   return endpoints('Laboratory', deps.callers, [
     endpoint({
       path: 'GET /me/materials/:id/analyses/',
