@@ -22,7 +22,7 @@ const decision = fields({
   reason: nullable(text),
   /** Limits that a release left open. */
   open: readOpen,
-  /** Of a release: version of the text whose hash is on its paper (server/answers/release-record.ts); absent: 1. */
+  /** Of a release: version of the text whose hash is on its paper (server/responses/release-record.ts); absent: 1. */
   hashed: optional(number),
 })
 export type Decision = Stored<typeof decision>

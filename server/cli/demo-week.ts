@@ -1,6 +1,6 @@
 import type { MaterialProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
-import type { BlendAnswer } from '../answers/blend.model.ts'
+import type { BlendAnswer } from '../responses/blend.model.ts'
 import { CommandError } from './command.ts'
 
 /** Sends a call as a browser does, `POST /me/tanks/`; throws if it is refused. */

@@ -3,11 +3,11 @@ import { isTooMuch, withTreatment } from '#calc/additives/treat.ts'
 import { type Additive, DOSE_MAX_MG_KG, type Dosed } from '#calc/vocabulary/additive.ts'
 import type { Blend } from '#calc/vocabulary/blend.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
-import type { AdditivesRequest } from '#server/answers/definitions.model.ts'
 import type { Querier } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
+import type { AdditivesRequest } from '#server/responses/definitions.model.ts'
 import type { PathOf } from './recipe-request.ts'
 
 export interface AdditiveRow {

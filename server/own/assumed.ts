@@ -2,8 +2,8 @@ import { readingFrom, readingIn } from '#calc/assumed/assumed.ts'
 import type { Assumed } from '#calc/vocabulary/blend.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import type { AssumedRequests } from '#server/answers/recipe.model.ts'
 import { invalidFields } from '#server/errors.ts'
+import type { AssumedRequests } from '#server/responses/recipe.model.ts'
 import { type MaterialRow, notInRecipe } from './recipe-request.ts'
 
 /** Readings that are assumed of other materials than those of the request, or twice. */

@@ -11,11 +11,11 @@ import { isNothing } from '#calc/vocabulary/rules/field-rules.ts'
 import type { MaterialDetails } from '#calc/vocabulary/rules/material-details.ts'
 import { isWhole, totalOf } from '#calc/vocabulary/rules/recipe-rules.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
-import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import type { Fragment, Joined, Sql } from '#server/db/sql.ts'
 import { invalidFields } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
+import type { GradeChoice } from '#server/responses/recipe.model.ts'
 import { definitionsOf, readDefinitions } from './definitions.ts'
 
 export type PathOf = (at: number) => string[]

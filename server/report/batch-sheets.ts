@@ -1,7 +1,7 @@
 import { measuredCheckOf } from '#calc/calculation/lab-check.ts'
 import { hasResults } from '#calc/lab/lab-record.ts'
-import { releaseHash, releaseText } from '../answers/release-record.ts'
 import { cleanName } from '../chart/text-fit.ts'
+import { releaseHash, releaseText } from '../responses/release-record.ts'
 import { LAB_WORDS, PERCENT, REPORT_WORDS } from './report-words.ts'
 import { gradeFact, measuredFact, sheetName, standingOf, statusOf } from './result-sheet.ts'
 import { additivesSection } from './sections/additives-section.ts'

@@ -21,9 +21,9 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { gapText } from '#calc/vocabulary/words/messages.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { UnitFormats } from '#calc/vocabulary/words/numbers.ts'
-import { qualityOf } from '../answers/blend-answer.ts'
 import type { ChartData } from '../chart/chart-data.ts'
 import { cleanName } from '../chart/text-fit.ts'
+import { qualityOf } from '../responses/blend-answer.ts'
 import type { Origin } from './report-words.ts'
 
 /** All data of a report, plain so that it can be sent to another process. */

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
-import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import type { Material } from '#server/features/materials/materials.model.ts'
+import type { BlendAnswer } from '#server/responses/blend.model.ts'
 import { RecipeWords } from '#web/analyses/recipe-words.tsx'
 import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/analysis/rules/examples.ts'
 import { VerdictLines } from '#web/answer/verdict-words.tsx'

@@ -3,7 +3,7 @@ import { type GivenLimit, type Grade, readLimits } from '#calc/grades/grade.ts'
 import { sameIn } from '#calc/grades/limit-rows.ts'
 import { RESIDUE, type Specification, specify } from '#calc/grades/specification.ts'
 import type { Issue } from '#calc/vocabulary/faults/fault.ts'
-import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import type { BlendAnswer } from '#server/responses/blend.model.ts'
 
 export interface GradeChoice {
   grade: string

@@ -1,7 +1,8 @@
 // What the page sends once everything is answered: materials, new samples of known ones, results or prices.
-import type { LabAnswer, LabImportAnswer } from '#server/answers/lab.model.ts'
+
 import type { Layout } from '#server/features/layouts/layouts.model.ts'
 import type { ImportAnswer, Material } from '#server/features/materials/materials.model.ts'
+import type { LabAnswer, LabImportAnswer } from '#server/responses/lab.model.ts'
 import { invalidMessages } from '#web/api/errors.ts'
 import type { ApiError, Http } from '#web/api/http.ts'
 import { currentIn } from '#web/conflict/conflict.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { type LabRecord, measuredIn } from '#calc/lab/lab-record.ts'
-import type { LabSaved } from '#server/answers/lab.model.ts'
+import type { LabSaved } from '#server/responses/lab.model.ts'
 import { useFormat, useText } from '#web/services.ts'
 import { kept } from '#web/text/kept.ts'
 import { lab as labText } from '#web/text/lab.ts'

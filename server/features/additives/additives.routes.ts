@@ -3,7 +3,6 @@ import { ADDITIVE_EXAMPLES, EXAMPLE_MARKS } from '#calc/additives/additive-examp
 import { checkAdditive, checkAdditiveCorrection, readAdditive } from '#calc/additives/additive-rules.ts'
 import { ADDITIVES_MAX, type Additive } from '#calc/vocabulary/additive.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
-import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/answers/definitions.model.ts'
 import type { Fragment, Joined, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
@@ -17,6 +16,7 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import type { AdditiveRow } from '#server/own/additives.ts'
 import { writeAs } from '#server/own/writing.ts'
+import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/responses/definitions.model.ts'
 
 const NewAdditive = body('Additive', ADDITIVE_FIELDS)
 

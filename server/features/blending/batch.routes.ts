@@ -1,7 +1,6 @@
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { isOwnQuantity, keyOfQuantity, type OwnProperty, ownQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
 import { ok } from '#server/http/documentation.ts'
@@ -9,6 +8,7 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { findMaterials, repeated, shareIssues } from '#server/own/recipe-request.ts'
+import { GASOILS } from '#server/responses/recipe.model.ts'
 import {
   BATCH_LIMIT_BYTES,
   BatchBlendAnswer,

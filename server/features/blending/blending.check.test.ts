@@ -4,7 +4,7 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import { checkGrade } from '#calc/grades/check.ts'
 import { specify } from '#calc/grades/specification.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
-import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import type { BlendAnswer } from '#server/responses/blend.model.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
 
 /** A blend against a grade, from the request to what is kept. */

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'bun:test'
 import { type Calculation, readCalculation, type StoredCalculation } from '#calc/calculation/calculation.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { emptyProperties, type MaterialProperties } from '#calc/vocabulary/properties.ts'
-import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { loadCalc } from '#server/calc.ts'
+import type { BlendAnswer } from '#server/responses/blend.model.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 
 /** Estimates and chosen methods, from the request to what is kept. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'bun:test'
-import type { BlendAnswer } from '#server/answers/blend.model.ts'
 import { loadCalc } from '#server/calc.ts'
+import type { BlendAnswer } from '#server/responses/blend.model.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import { bundledCatalogue } from '../materials/catalogue.file.ts'
 import { seedCatalogue } from '../materials/catalogue.service.ts'

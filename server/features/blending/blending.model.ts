@@ -6,16 +6,6 @@ import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { CALCULATION_NAME_MAX, MATERIAL_COUNT, PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { OWN_PROPERTIES_MAX, OWN_QUANTITY, type OwnQuantity } from '#calc/vocabulary/own-property.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName } from '#calc/vocabulary/properties.ts'
-import { CheckOptions, quantity } from '#server/answers/check.model.ts'
-import { ADDITIVES_REQUEST, DOSE } from '#server/answers/definitions.model.ts'
-import {
-  ASSUMED_REQUEST,
-  BASIS,
-  type GradeChoice,
-  METHODS,
-  percentages,
-  RECORD_REQUEST,
-} from '#server/answers/recipe.model.ts'
 import {
   answer,
   body,
@@ -30,6 +20,16 @@ import {
   optional,
   uuid,
 } from '#server/http/schema.model.ts'
+import { CheckOptions, quantity } from '#server/responses/check.model.ts'
+import { ADDITIVES_REQUEST, DOSE } from '#server/responses/definitions.model.ts'
+import {
+  ASSUMED_REQUEST,
+  BASIS,
+  type GradeChoice,
+  METHODS,
+  percentages,
+  RECORD_REQUEST,
+} from '#server/responses/recipe.model.ts'
 
 const count = { minItems: MATERIAL_COUNT.min, maxItems: MATERIAL_COUNT.max }
 

@@ -3,7 +3,7 @@ import { readCalculation, type StoredCalculation } from '#calc/calculation/calcu
 import { doubtsOf } from '#calc/consistency.ts'
 import { DISTILLATION_NAMES, type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { componentNotes, notesOf } from '#calc/vocabulary/words/notes.ts'
-import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import type { BlendAnswer } from '#server/responses/blend.model.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 import type { Material } from '../materials/materials.model.ts'
 

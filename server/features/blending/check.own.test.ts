@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
-import type { BlendAnswer } from '#server/answers/blend.model.ts'
+import type { BlendAnswer } from '#server/responses/blend.model.ts'
 import { openTestApp, type Person, type TestApp } from '#server/test-app.ts'
 
 let api: TestApp

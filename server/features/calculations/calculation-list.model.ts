@@ -7,10 +7,10 @@ import { BASES } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { type BlendResults, PROPERTY_NAMES, type PropertyName } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
-import { VerdictSummary } from '#server/answers/check.model.ts'
-import { BATCH_AND_COST } from '#server/answers/recipe.model.ts'
 import { CURSOR } from '#server/http/pages.ts'
 import { answer, nullable, oneOf, only, uuid, VERSION } from '#server/http/schema.model.ts'
+import { VerdictSummary } from '#server/responses/check.model.ts'
+import { BATCH_AND_COST } from '#server/responses/recipe.model.ts'
 import { STANDING } from './whole/whole.model.ts'
 
 const VERDICTS: readonly Verdict[] = ['fail', 'unsure', 'unknown', 'pass']

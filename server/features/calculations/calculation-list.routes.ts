@@ -1,10 +1,10 @@
 import { t } from 'elysia'
-import { GASOLINES } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answerPage, LINK } from '#server/http/pages.ts'
 import { versionOf } from '#server/http/seen.ts'
+import { GASOLINES } from '#server/responses/recipe.model.ts'
 import { CalculationQuery, ListedCalculation } from './calculation-list.model.ts'
 import { listCalculations } from './calculation-list.service.ts'
 

@@ -1,8 +1,8 @@
 import { t } from 'elysia'
 import type { MapQuantity } from '#calc/recipe-map/sample.ts'
 import { UNIT_SIGNS } from '#calc/units/choice.ts'
-import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { described, numberIn, oneOf, timeZone, uuid } from '#server/http/schema.model.ts'
+import type { GradeChoice } from '#server/responses/recipe.model.ts'
 
 const SIDE = { minimum: 320, maximum: 2000 }
 

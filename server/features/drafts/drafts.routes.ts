@@ -1,7 +1,6 @@
 import { t } from 'elysia'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields, missing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { Fragment, Querier, RowOrNulls } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile } from '#server/errors.ts'
@@ -12,6 +11,7 @@ import { withPresentIds } from '#server/http/material-ids.ts'
 import { IfMatch, VersionedText, withSeen } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
+import { GASOILS } from '#server/responses/recipe.model.ts'
 import { DRAFT_MAX, Draft, type DraftKind, NewDraft, NewPlan } from './drafts.model.ts'
 
 const DRAFT = { category: 'gasoil', places: [GASOILS.treated, null] }

@@ -2,8 +2,8 @@ import { type Static, t } from 'elysia'
 import { CONFIRMED, D86_GROUPS, LIMITS_MAX, SIDES, STATUSES } from '#calc/grades/grade.ts'
 import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
 import { NAME_MAX, NOTE_MAX } from '#calc/vocabulary/limits.ts'
-import { quantity } from '#server/answers/check.model.ts'
 import { answer, body, nullable, oneOf, only, SEEN, VERSION } from '#server/http/schema.model.ts'
+import { quantity } from '#server/responses/check.model.ts'
 
 const Bilingual = answer('Bilingual', { en: t.String(), fa: t.String() })
 const strict = 'A value equal to the limit fails.'

@@ -16,9 +16,6 @@ import {
   type MaterialDraft,
   type MaterialPatch,
 } from '#calc/vocabulary/rules/material-rules.ts'
-import { Results } from '#server/answers/blend.model.ts'
-import { OwnValues } from '#server/answers/definitions.model.ts'
-import { importAnswer, ON_DUPLICATE, onDuplicate } from '#server/answers/import.model.ts'
 import { CURSOR } from '#server/http/pages.ts'
 import {
   answer,
@@ -32,6 +29,9 @@ import {
   uuid,
   VERSION,
 } from '#server/http/schema.model.ts'
+import { Results } from '#server/responses/blend.model.ts'
+import { OwnValues } from '#server/responses/definitions.model.ts'
+import { importAnswer, ON_DUPLICATE, onDuplicate } from '#server/responses/import.model.ts'
 import { DETAILS, DETAILS_INPUT } from './material-details.model.ts'
 
 const categoryName = oneOf(CATEGORY_NAMES, '`residual` only if requested.')

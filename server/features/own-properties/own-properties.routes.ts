@@ -18,7 +18,6 @@ import {
 } from '#calc/vocabulary/own-property.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import { numberIn } from '#calc/vocabulary/words/numbers.ts'
-import { Definition } from '#server/answers/definitions.model.ts'
 import type { Fragment, Querier, Transaction } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { invalidFields, notFound } from '#server/errors.ts'
@@ -39,6 +38,7 @@ import {
   updateStamp,
 } from '#server/own/definitions.ts'
 import { copyBetweenSpaces, writeAs } from '#server/own/writing.ts'
+import { Definition } from '#server/responses/definitions.model.ts'
 
 const figure = t.Number({ minimum: -OWN_VALUE_MAX, maximum: OWN_VALUE_MAX })
 

@@ -1,7 +1,6 @@
 import { readDate } from '#calc/lab/lab-rules.ts'
 import { isCurrency } from '#calc/vocabulary/currencies.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'
-import { GASOILS } from '#server/answers/recipe.model.ts'
 import { type Fragment, oneRow, type Querier } from '#server/db/sql.ts'
 import type { Deps, FeatureDeps } from '#server/deps.ts'
 import { changedMeanwhile, invalidFields } from '#server/errors.ts'
@@ -13,6 +12,7 @@ import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { repeated } from '#server/own/recipe-request.ts'
 import { writeAs } from '#server/own/writing.ts'
+import { GASOILS } from '#server/responses/recipe.model.ts'
 import { NewPrices, type Price, type PriceChange, Prices } from './prices.model.ts'
 
 type PriceRow = Omit<Price, 'version'>

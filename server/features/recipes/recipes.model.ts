@@ -7,8 +7,9 @@ import { OWN_QUANTITY } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { Results } from '#server/answers/blend.model.ts'
-import { CheckOptions } from '#server/answers/check.model.ts'
+import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
+import { Results } from '#server/responses/blend.model.ts'
+import { CheckOptions } from '#server/responses/check.model.ts'
 import {
   ASSUMED_REQUEST,
   BASIS,
@@ -18,8 +19,7 @@ import {
   PRODUCT,
   percentages,
   ResidueField,
-} from '#server/answers/recipe.model.ts'
-import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
+} from '#server/responses/recipe.model.ts'
 
 export const CANDIDATES = { min: 2, max: 60 } as const
 const RECIPE_GOALS = ['cost', 'giveaway', 'share', 'target'] as const

@@ -19,7 +19,6 @@ import { commonCategory } from '#calc/vocabulary/categories.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { assumedAnswer } from '#server/answers/blend-answer.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { AnswerContext, FeatureDeps, Specifications } from '#server/deps.ts'
 import { invalidFields } from '#server/errors.ts'
@@ -28,6 +27,7 @@ import { dosedOf } from '#server/own/additives.ts'
 import { assumedFrom, assumedOf } from '#server/own/assumed.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
 import { findMaterials, repeated } from '#server/own/recipe-request.ts'
+import { assumedAnswer } from '#server/responses/blend-answer.ts'
 import { type Question, resultOf, WHOLE } from './recipe-answer.ts'
 import {
   candidatesOf,

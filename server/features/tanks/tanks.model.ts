@@ -10,8 +10,6 @@ import { OWN_KEY } from '#calc/vocabulary/own-property.ts'
 import { type MaterialProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { Results } from '#server/answers/blend.model.ts'
-import { OwnValues } from '#server/answers/definitions.model.ts'
 import { CURSOR } from '#server/http/pages.ts'
 import {
   answer,
@@ -27,6 +25,8 @@ import {
   uuid,
   VERSION,
 } from '#server/http/schema.model.ts'
+import { Results } from '#server/responses/blend.model.ts'
+import { OwnValues } from '#server/responses/definitions.model.ts'
 
 export const TANKS_MAX = 100
 const CAPACITY = { min: 0.001, max: 1e9 } as const

@@ -1,11 +1,11 @@
 import { t } from 'elysia'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { created, ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answerPage, LINK } from '#server/http/pages.ts'
 import { SeenQuery } from '#server/http/schema.model.ts'
+import { GASOILS } from '#server/responses/recipe.model.ts'
 import { readEntered, readMovement, readUndo } from './movement-request.ts'
 import { type MovementDeps, movementsService } from './movements.service.ts'
 import {

@@ -4,20 +4,20 @@ import type { UncertaintyAnswer as Answer } from '#calc/uncertainty/answer.ts'
 import { DRAWS, readSettings, USUAL_SETTINGS } from '#calc/uncertainty/question.ts'
 import { type Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { checkText, type Fields, isFields, isNothing, notFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { CheckOptions } from '#server/answers/check.model.ts'
-import {
-  Laboratory,
-  Models,
-  SETTINGS,
-  Tests,
-  UncertaintyAnswerSchema,
-} from '#server/answers/uncertainty.model.ts'
 import type { FeatureDeps } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { answerTagged } from '#server/http/negotiation.ts'
 import { body, described } from '#server/http/schema.model.ts'
 import type { Verdict } from '#server/http/validation.ts'
+import { CheckOptions } from '#server/responses/check.model.ts'
+import {
+  Laboratory,
+  Models,
+  SETTINGS,
+  Tests,
+  UncertaintyAnswerSchema,
+} from '#server/responses/uncertainty.model.ts'
 import type { AskedUncertainty, UncertaintyService } from './uncertainty.service.ts'
 
 const grade = described(t.Optional(t.String()), 'Grade id. Default: the limits of the calculation.')

@@ -12,7 +12,6 @@ import {
 } from '#calc/uncertainty/question.ts'
 import type { UncertaintyResult } from '#calc/uncertainty/result.ts'
 import { contentsOfAll } from '#calc/vocabulary/contents.ts'
-import type { GradeChoice } from '#server/answers/recipe.model.ts'
 import { loadUncertainty } from '#server/calc.ts'
 import type { Querier } from '#server/db/sql.ts'
 import type { FeatureDeps, FindCalculation, Specifications } from '#server/deps.ts'
@@ -24,6 +23,7 @@ import type { Token } from '#server/http/tokens.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
 import { allSteps } from '#server/jobs/worker.ts'
 import { laboratoryPrecision } from '#server/own/definitions.ts'
+import type { GradeChoice } from '#server/responses/recipe.model.ts'
 
 interface Written {
   id: string | null

@@ -4,8 +4,8 @@ import { UNIT_OF } from '#calc/recipe/money.ts'
 import { type BulkUnit, metric } from '#calc/units/amounts.ts'
 import { AMOUNTS } from '#calc/units/units.ts'
 import { inLanguages, type Language } from '#calc/vocabulary/words/language.ts'
-import { recordAnswer } from '../../answers/batch-answer.ts'
 import { cleanName } from '../../chart/text-fit.ts'
+import { recordAnswer } from '../../responses/batch-answer.ts'
 import { REPORT_WORDS, reportDay } from '../report-words.ts'
 import {
   amount as amountCell,

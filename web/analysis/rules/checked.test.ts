@@ -7,7 +7,7 @@ import { indicationText } from '#calc/grades/verdict-words.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { shownIn } from '#calc/units/units.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
-import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
+import { checkOnTheWire } from '#server/responses/check-on-the-wire.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
 
 const checkWith = (cloud_point: number | null) =>

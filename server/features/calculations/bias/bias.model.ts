@@ -4,9 +4,6 @@ import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { OWN_PROPERTIES_MAX } from '#calc/vocabulary/own-property.ts'
 import { QUANTITIES } from '#calc/vocabulary/quantities.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
-import { anyQuantity } from '#server/answers/check.model.ts'
-import { Definition } from '#server/answers/definitions.model.ts'
-import { byQuantity as byName } from '#server/answers/lab.model.ts'
 import {
   answer,
   body,
@@ -20,6 +17,9 @@ import {
   uuid,
   VERSION,
 } from '#server/http/schema.model.ts'
+import { anyQuantity } from '#server/responses/check.model.ts'
+import { Definition } from '#server/responses/definitions.model.ts'
+import { byQuantity as byName } from '#server/responses/lab.model.ts'
 
 const category = oneOf(CATEGORY_NAMES)
 const byQuantity = <Schema extends TSchema>(schema: Schema) => byName(() => schema, QUANTITIES)

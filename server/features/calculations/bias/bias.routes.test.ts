@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { UncertaintyAnswer } from '#calc/uncertainty/answer.ts'
-import type { CheckAnswer } from '#server/answers/check.model.ts'
-import type { LabAnswer } from '#server/answers/lab.model.ts'
+import type { CheckAnswer } from '#server/responses/check.model.ts'
+import type { LabAnswer } from '#server/responses/lab.model.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
 import { blend, lightAndHeavy } from '../whole/test-calculations.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import type { CheckAnswer } from '#server/answers/check.model.ts'
+import type { CheckAnswer } from '#server/responses/check.model.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
 import { addMaterial, blend } from '../whole/test-calculations.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import type { LabAnswer } from '#server/answers/lab.model.ts'
+import type { LabAnswer } from '#server/responses/lab.model.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
 import { addMaterial, blend } from '../whole/test-calculations.ts'
 

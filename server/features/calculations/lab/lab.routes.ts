@@ -1,5 +1,10 @@
 import { t } from 'elysia'
-import { IMPORT_LIMIT_BYTES, imported } from '#server/answers/import.model.ts'
+import type { FeatureDeps } from '#server/deps.ts'
+import { ok } from '#server/http/documentation.ts'
+import { endpoint, endpoints } from '#server/http/endpoint.ts'
+import { SeenQuery } from '#server/http/schema.model.ts'
+import { uncheckedInput } from '#server/http/validation.ts'
+import { IMPORT_LIMIT_BYTES, imported } from '#server/responses/import.model.ts'
 import {
   LabAnswer,
   LabExclusions,
@@ -7,13 +12,8 @@ import {
   LabImportAnswer,
   LabRequest,
   LabSaved,
-} from '#server/answers/lab.model.ts'
-import { LAB_EXAMPLE } from '#server/answers/lab-answer.ts'
-import type { FeatureDeps } from '#server/deps.ts'
-import { ok } from '#server/http/documentation.ts'
-import { endpoint, endpoints } from '#server/http/endpoint.ts'
-import { SeenQuery } from '#server/http/schema.model.ts'
-import { uncheckedInput } from '#server/http/validation.ts'
+} from '#server/responses/lab.model.ts'
+import { LAB_EXAMPLE } from '#server/responses/lab-answer.ts'
 import { labService } from './lab.service.ts'
 import { labImportService, readLabImport } from './lab-import.service.ts'
 

@@ -5,11 +5,11 @@ import type { MethodCode } from '#calc/vocabulary/blend.ts'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { CHOOSABLE_NAMES, type ChoosableName } from '#calc/vocabulary/method-choices.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
-import { MethodChoicesField } from '#server/answers/recipe.model.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { answer, body, described, oneOf, only, SEEN, VERSION } from '#server/http/schema.model.ts'
 import { versioned } from '#server/http/seen.ts'
+import { MethodChoicesField } from '#server/responses/recipe.model.ts'
 import { COMPARED_MAX, type SiteRulesDeps, siteRulesService } from './site-rules.service.ts'
 
 const category = oneOf(CATEGORY_NAMES)

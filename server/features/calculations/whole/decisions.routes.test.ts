@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import type { Decision } from '#calc/calculation/blend-status.ts'
-import type { CheckAnswer } from '#server/answers/check.model.ts'
+import type { CheckAnswer } from '#server/responses/check.model.ts'
 import { GOOD, GRADE, openReleases, statusAndBody } from './test-releases.ts'
 
 const { api, mina, materials, path, made, measure, patch, decide, whole } = await openReleases()

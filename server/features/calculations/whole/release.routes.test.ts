@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test'
-import type { CheckAnswer } from '#server/answers/check.model.ts'
+import type { CheckAnswer } from '#server/responses/check.model.ts'
 import { GOOD, openReleases, statusAndBody } from './test-releases.ts'
 
 const { api, mina, path, made, measure, patch, decide, whole } = await openReleases()

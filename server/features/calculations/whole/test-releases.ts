@@ -1,4 +1,4 @@
-import type { CheckAnswer } from '#server/answers/check.model.ts'
+import type { CheckAnswer } from '#server/responses/check.model.ts'
 import { openTestApp } from '#server/test-app.ts'
 import { addMaterial, blend } from './test-calculations.ts'
 

@@ -10,18 +10,18 @@ import { emptyProperties, PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
-import { recordAnswer, treatmentAnswer } from '#server/answers/batch-answer.ts'
+import { versionOf } from '#server/http/seen.ts'
+import type { MaterialRow } from '#server/own/recipe-request.ts'
+import { recordAnswer, treatmentAnswer } from '#server/responses/batch-answer.ts'
 import {
   type AnswerIngredient,
   answerText,
   answerTextOf,
   blendFigures,
   laterNotes,
-} from '#server/answers/blend-answer.ts'
-import { checkOnTheWire } from '#server/answers/check-on-the-wire.ts'
-import { labAnswer } from '#server/answers/lab-answer.ts'
-import { versionOf } from '#server/http/seen.ts'
-import type { MaterialRow } from '#server/own/recipe-request.ts'
+} from '#server/responses/blend-answer.ts'
+import { checkOnTheWire } from '#server/responses/check-on-the-wire.ts'
+import { labAnswer } from '#server/responses/lab-answer.ts'
 import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 
 /**

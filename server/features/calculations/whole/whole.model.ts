@@ -14,10 +14,6 @@ import {
 } from '#calc/vocabulary/properties.ts'
 import { recordOf } from '#calc/vocabulary/records.ts'
 import { DISTILLATION_KINDS } from '#calc/vocabulary/rules/material-details.ts'
-import { BlendAnswer, BlendFigures, BlendNote } from '#server/answers/blend.model.ts'
-import { CheckAnswer, quantity } from '#server/answers/check.model.ts'
-import { LabAnswer } from '#server/answers/lab.model.ts'
-import { UncertaintyAnswerSchema } from '#server/answers/uncertainty.model.ts'
 import {
   answer,
   body,
@@ -33,6 +29,10 @@ import {
   SEEN,
   VERSION,
 } from '#server/http/schema.model.ts'
+import { BlendAnswer, BlendFigures, BlendNote } from '#server/responses/blend.model.ts'
+import { CheckAnswer, quantity } from '#server/responses/check.model.ts'
+import { LabAnswer } from '#server/responses/lab.model.ts'
+import { UncertaintyAnswerSchema } from '#server/responses/uncertainty.model.ts'
 
 const { prices, product_price, cost, no_cost } = BlendAnswer.properties
 const deviation = t.Number({ minimum: 0 })

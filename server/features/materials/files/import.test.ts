@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { IMPORT_MAX } from '#calc/vocabulary/limits.ts'
-import { IMPORT_LIMIT_BYTES } from '#server/answers/import.model.ts'
-import { FAULTS_MAX } from '#server/answers/import-list.ts'
+import { IMPORT_LIMIT_BYTES } from '#server/responses/import.model.ts'
+import { FAULTS_MAX } from '#server/responses/import-list.ts'
 import { openTestApp, type Person, statusAndBody, type TestApp } from '#server/test-app.ts'
 import type { Analysis } from '../materials.model.ts'
 

@@ -3,9 +3,10 @@ import { LIMITS_MAX, SIDES } from '#calc/grades/grade.ts'
 import type { RecipeLimit as Limit } from '#calc/recipe/question.ts'
 import { PERCENTAGE, PRICE_MAX } from '#calc/vocabulary/limits.ts'
 import { PRICE_UNITS } from '#calc/vocabulary/rules/material-details.ts'
-import { Results } from '#server/answers/blend.model.ts'
-import { CheckAnswer, CheckOptions } from '#server/answers/check.model.ts'
-import { OwnValues } from '#server/answers/definitions.model.ts'
+import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
+import { Results } from '#server/responses/blend.model.ts'
+import { CheckAnswer, CheckOptions } from '#server/responses/check.model.ts'
+import { OwnValues } from '#server/responses/definitions.model.ts'
 import {
   BASIS,
   EstimatesField,
@@ -14,8 +15,7 @@ import {
   METHODS,
   PRODUCT,
   ResidueField,
-} from '#server/answers/recipe.model.ts'
-import { answer, body, nullable, numberIn, oneOf, only, preset, uuid } from '#server/http/schema.model.ts'
+} from '#server/responses/recipe.model.ts'
 import { LIMIT_SIDE, LimitAnswer, RECIPE_STATUSES } from '../recipe-result.model.ts'
 import { AtMostField, CANDIDATES, LIMITED, ProbabilityField, RecipeLimitBody } from '../recipes.model.ts'
 

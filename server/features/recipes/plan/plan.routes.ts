@@ -1,12 +1,12 @@
 import { t } from 'elysia'
 import { Issue, issue } from '#calc/vocabulary/faults/fault.ts'
 import { isFields } from '#calc/vocabulary/rules/field-rules.ts'
-import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
 import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
+import { GASOILS } from '#server/responses/recipe.model.ts'
 import { limitsOf, unplaced } from '../recipe-reading.ts'
 import {
   PlanAverageBody,

@@ -5,9 +5,10 @@ import { CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.t
 import { COMPONENTS } from '#calc/vocabulary/codes.ts'
 import { PERCENTAGE } from '#calc/vocabulary/limits.ts'
 import { PROPERTY_NAMES } from '#calc/vocabulary/properties.ts'
-import { Results } from '#server/answers/blend.model.ts'
-import { CheckOptions, correction, quantity } from '#server/answers/check.model.ts'
-import { OwnValues } from '#server/answers/definitions.model.ts'
+import { answer, body, described, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
+import { Results } from '#server/responses/blend.model.ts'
+import { CheckOptions, correction, quantity } from '#server/responses/check.model.ts'
+import { OwnValues } from '#server/responses/definitions.model.ts'
 import {
   ASSUMED_ANSWER,
   ASSUMED_REQUEST,
@@ -17,8 +18,7 @@ import {
   type GradeChoice,
   METHODS,
   percentages,
-} from '#server/answers/recipe.model.ts'
-import { answer, body, described, nullable, numberIn, oneOf, only, uuid } from '#server/http/schema.model.ts'
+} from '#server/responses/recipe.model.ts'
 
 /** Maximum candidates by id in a request, and its size limit. */
 const TRIED_MAX = 1_000

@@ -7,8 +7,6 @@ import { type Issue, issue, notAmong } from '#calc/vocabulary/faults/fault.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { namesOf } from '#calc/vocabulary/words/names.ts'
-import { assumedAnswer } from '#server/answers/blend-answer.ts'
-import { GASOILS } from '#server/answers/recipe.model.ts'
 import type { AnswerContext, FeatureDeps, Specifications } from '#server/deps.ts'
 import { compileCheck } from '#server/http/checker.ts'
 import { ok } from '#server/http/documentation.ts'
@@ -26,6 +24,8 @@ import {
   selectCategory,
   shareIssues,
 } from '#server/own/recipe-request.ts'
+import { assumedAnswer } from '#server/responses/blend-answer.ts'
+import { GASOILS } from '#server/responses/recipe.model.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
 import type { RecipeDeps } from '../recipes.service.ts'
 import { solveOnThread } from '../recipes.tasks.ts'
