@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { selectIsReady, selectRelease, selectShipped } from '../features/materials/catalogue.service.ts'
 import { createThrottle } from '../http/throttle.ts'
 import type { SpaceId } from '../http/tokens.ts'
-import { laboratoryPrecision, listDefinitions, lockDefinitions } from '../own/definitions.ts'
+import { laboratoryPrecision, listDefinitions, lockDefinitions } from '../space/definitions.ts'
 import { oneRow, RowMissing, type Sql } from './sql.ts'
 
 /** A database that returns no rows, whatever the statement. */

@@ -14,9 +14,9 @@ import { answer, body, oneOf, only, SEEN, SeenQuery, uuid, VERSION } from '#serv
 import { compareSeen, readCorrection, type Seen, versioned, withoutNames } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
-import type { AdditiveRow } from '#server/own/additives.ts'
-import { writeAs } from '#server/own/writing.ts'
 import { ADDITIVE_ANSWER, ADDITIVE_FIELDS, AdditiveModel } from '#server/responses/definitions.model.ts'
+import type { AdditiveRow } from '#server/space/additives.ts'
+import { writeAs } from '#server/space/writing.ts'
 
 const NewAdditive = body('Additive', ADDITIVE_FIELDS)
 

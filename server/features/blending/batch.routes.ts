@@ -7,8 +7,8 @@ import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { findMaterials, repeated, shareIssues } from '#server/own/recipe-request.ts'
 import { GASOILS } from '#server/responses/recipe.model.ts'
+import { findMaterials, repeated, shareIssues } from '#server/space/recipe-request.ts'
 import {
   BATCH_LIMIT_BYTES,
   BatchBlendAnswer,

@@ -1,7 +1,7 @@
 import type { PackedMaterial } from '#calc/vocabulary/blend.ts'
 import type { MaterialDoubts } from '#calc/vocabulary/words/notes.ts'
 import { createCache } from '#server/cache.ts'
-import { type AccountRules, type MaterialRow, NO_RULES } from '#server/own/recipe-request.ts'
+import { type AccountRules, type MaterialRow, NO_RULES } from '#server/space/recipe-request.ts'
 
 export interface RememberedIngredient extends Omit<MaterialRow, 'properties' | 'details'> {
   packed: PackedMaterial

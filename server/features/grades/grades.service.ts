@@ -34,8 +34,8 @@ import {
   originIn,
   ownKeysOf,
   readDefinitions,
-} from '#server/own/definitions.ts'
-import { copyBetweenSpaces, guardedWrite, writeAs } from '#server/own/writing.ts'
+} from '#server/space/definitions.ts'
+import { copyBetweenSpaces, guardedWrite, writeAs } from '#server/space/writing.ts'
 import type { Grade } from './grades.model.ts'
 
 interface GradeRow {

@@ -9,7 +9,7 @@ import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { writeAs } from '#server/own/writing.ts'
+import { writeAs } from '#server/space/writing.ts'
 import { Layout, Layouts, NewLayout } from './layouts.model.ts'
 
 const LAYOUTS_MAX = 200

@@ -7,7 +7,7 @@ import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Fragment, Joined, Querier } from '#server/db/sql.ts'
 import { type Who, who } from '#server/http/caller.ts'
 import type { SpaceId } from '#server/http/tokens.ts'
-import { type DefinitionOrigin, originIn } from '#server/own/definitions.ts'
+import { type DefinitionOrigin, originIn } from '#server/space/definitions.ts'
 
 export interface MaterialRow {
   id: string

@@ -20,8 +20,8 @@ import {
   type DefinitionOrigin,
   lockDefinitions,
   ownKeysOf,
-} from '#server/own/definitions.ts'
-import { copyBetweenSpaces, guardedWrite, writeAs } from '#server/own/writing.ts'
+} from '#server/space/definitions.ts'
+import { copyBetweenSpaces, guardedWrite, writeAs } from '#server/space/writing.ts'
 import {
   createListedCatalogue,
   type Listing,

@@ -29,6 +29,7 @@ import { compareSeen, readCorrection, type Seen, versioned, withoutNames } from 
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import type { Verdict } from '#server/http/validation.ts'
 import { wired } from '#server/http/wire.ts'
+import { Definition } from '#server/responses/definitions.model.ts'
 import {
   copyDefinitions,
   definitionsOf,
@@ -36,9 +37,8 @@ import {
   listDefinitions,
   readDefinitions,
   updateStamp,
-} from '#server/own/definitions.ts'
-import { copyBetweenSpaces, writeAs } from '#server/own/writing.ts'
-import { Definition } from '#server/responses/definitions.model.ts'
+} from '#server/space/definitions.ts'
+import { copyBetweenSpaces, writeAs } from '#server/space/writing.ts'
 
 const figure = t.Number({ minimum: -OWN_VALUE_MAX, maximum: OWN_VALUE_MAX })
 

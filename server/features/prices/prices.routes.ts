@@ -10,9 +10,9 @@ import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { differsFromSeen, versioned } from '#server/http/seen.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { repeated } from '#server/own/recipe-request.ts'
-import { writeAs } from '#server/own/writing.ts'
 import { GASOILS } from '#server/responses/recipe.model.ts'
+import { repeated } from '#server/space/recipe-request.ts'
+import { writeAs } from '#server/space/writing.ts'
 import { NewPrices, type Price, type PriceChange, Prices } from './prices.model.ts'
 
 type PriceRow = Omit<Price, 'version'>

@@ -27,7 +27,7 @@ import { isQuantity } from '#calc/vocabulary/quantities.ts'
 import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { invalidFields } from '#server/errors.ts'
-import { blendOptions, type MaterialRow, refuseUnknownLimits } from '#server/own/recipe-request.ts'
+import { blendOptions, type MaterialRow, refuseUnknownLimits } from '#server/space/recipe-request.ts'
 import type { ReadRequest } from './recipe-reading.ts'
 import type { RecipeRequest } from './recipes.model.ts'
 

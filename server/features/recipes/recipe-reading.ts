@@ -14,9 +14,9 @@ import { isQuantity, type Quantity } from '#calc/vocabulary/quantities.ts'
 import { isFields, isNothing, missing, notFields, readNumber } from '#calc/vocabulary/rules/field-rules.ts'
 import { checkProperty } from '#calc/vocabulary/rules/material-rules.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { assumedIssues } from '#server/own/assumed.ts'
-import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
 import type { GradeChoice } from '#server/responses/recipe.model.ts'
+import { assumedIssues } from '#server/space/assumed.ts'
+import { notInRecipe, readGradeChoice, repeated } from '#server/space/recipe-request.ts'
 import { AT, CANDIDATES, GOALS_OF_TANKS, RecipeRequest } from './recipes.model.ts'
 
 export interface ReadRequest extends RecipeRequest {

@@ -19,8 +19,8 @@ import { beginAs, caller, lockCaller, requireCaller } from '#server/http/caller.
 import { readUuid } from '#server/http/checker.ts'
 import { type Page, pageOf, readCursor } from '#server/http/pages.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { listDefinitions } from '#server/own/definitions.ts'
-import { findMaterials } from '#server/own/recipe-request.ts'
+import { listDefinitions } from '#server/space/definitions.ts'
+import { findMaterials } from '#server/space/recipe-request.ts'
 import {
   bringsLot,
   drawsOf,

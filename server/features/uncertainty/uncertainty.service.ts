@@ -22,8 +22,8 @@ import { versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
 import type { TaskKind } from '#server/jobs/jobs.ts'
 import { allSteps } from '#server/jobs/worker.ts'
-import { laboratoryPrecision } from '#server/own/definitions.ts'
 import type { GradeChoice } from '#server/responses/recipe.model.ts'
+import { laboratoryPrecision } from '#server/space/definitions.ts'
 
 interface Written {
   id: string | null

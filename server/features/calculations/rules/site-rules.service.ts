@@ -10,7 +10,7 @@ import { changedMeanwhile } from '#server/errors.ts'
 import { caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { differsFromSeen, type Seen, versioned } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { writeAs } from '#server/own/writing.ts'
+import { writeAs } from '#server/space/writing.ts'
 import { wholeColumns } from '../whole/whole.queries.ts'
 
 export type SiteRulesDeps = Pick<FeatureDeps, 'sql' | 'clock' | 'calc'>

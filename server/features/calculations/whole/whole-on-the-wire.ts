@@ -11,7 +11,6 @@ import { NO_DETAILS } from '#calc/vocabulary/rules/material-details.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import type { Named } from '#calc/vocabulary/words/names.ts'
 import { versionOf } from '#server/http/seen.ts'
-import type { MaterialRow } from '#server/own/recipe-request.ts'
 import { recordAnswer, treatmentAnswer } from '#server/responses/batch-answer.ts'
 import {
   type AnswerIngredient,
@@ -22,6 +21,7 @@ import {
 } from '#server/responses/blend-answer.ts'
 import { checkOnTheWire } from '#server/responses/check-on-the-wire.ts'
 import { labAnswer } from '#server/responses/lab-answer.ts'
+import type { MaterialRow } from '#server/space/recipe-request.ts'
 import { KEPT_FIELDS, type MaterialChange } from './whole.model.ts'
 
 /**

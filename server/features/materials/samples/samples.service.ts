@@ -13,9 +13,9 @@ import { invalidFields, notFound } from '#server/errors.ts'
 import { beginAs, caller, requireCaller, type Who, who } from '#server/http/caller.ts'
 import { readUuid } from '#server/http/checker.ts'
 import type { SpaceId, Token } from '#server/http/tokens.ts'
-import { lockDefinitions } from '#server/own/definitions.ts'
-import { checkOwn, checkReadings, withoutNulls } from '#server/own/readings.ts'
-import { writeAs } from '#server/own/writing.ts'
+import { lockDefinitions } from '#server/space/definitions.ts'
+import { checkOwn, checkReadings, withoutNulls } from '#server/space/readings.ts'
+import { writeAs } from '#server/space/writing.ts'
 import { draftOf, type OwnRow, onTheWire } from '../material-on-the-wire.ts'
 import {
   ANALYSES_MAX,

@@ -5,8 +5,8 @@ import type { FeatureDeps, Specifications } from '#server/deps.ts'
 import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { notInRecipe, readGradeChoice, repeated } from '#server/own/recipe-request.ts'
 import { GASOILS } from '#server/responses/recipe.model.ts'
+import { notInRecipe, readGradeChoice, repeated } from '#server/space/recipe-request.ts'
 import { limitsOf, unplaced } from '../recipe-reading.ts'
 import {
   PlanAverageBody,

@@ -13,8 +13,8 @@ import { namesOf } from '#calc/vocabulary/words/names.ts'
 import type { AnswerContext } from '#server/deps.ts'
 import { InvalidInput, invalidFields } from '#server/errors.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { findMaterials } from '#server/own/recipe-request.ts'
 import type { PlanForFile } from '#server/report/plan-sheet.ts'
+import { findMaterials } from '#server/space/recipe-request.ts'
 import {
   candidateAmount,
   judgingSpecification,

@@ -13,7 +13,9 @@ import { ok } from '#server/http/documentation.ts'
 import { endpoint, endpoints } from '#server/http/endpoint.ts'
 import type { Token } from '#server/http/tokens.ts'
 import { rulesOf, type Verdict } from '#server/http/validation.ts'
-import { assumedFrom, assumedIssues, assumedOf } from '#server/own/assumed.ts'
+import { assumedAnswer } from '#server/responses/blend-answer.ts'
+import { GASOILS } from '#server/responses/recipe.model.ts'
+import { assumedFrom, assumedIssues, assumedOf } from '#server/space/assumed.ts'
 import {
   blendOptions,
   findMaterials,
@@ -23,9 +25,7 @@ import {
   repeated,
   selectCategory,
   shareIssues,
-} from '#server/own/recipe-request.ts'
-import { assumedAnswer } from '#server/responses/blend-answer.ts'
-import { GASOILS } from '#server/responses/recipe.model.ts'
+} from '#server/space/recipe-request.ts'
 import { type Material, materialOf } from '../recipe-question.ts'
 import type { RecipeDeps } from '../recipes.service.ts'
 import { solveOnThread } from '../recipes.tasks.ts'
