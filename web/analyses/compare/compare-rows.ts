@@ -13,14 +13,6 @@ import type { Language } from '#calc/vocabulary/words/language.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { formatFixed, grouped } from '#calc/vocabulary/words/numbers.ts'
 import { type PropertyRow, sideBySide } from '#web/analysis/rules/property-rows.ts'
-import {
-  type LimitRow,
-  type Words as LimitWords,
-  limitRows,
-  limitsText,
-  marginWords,
-  valueText,
-} from '#web/answer/rows.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
@@ -29,6 +21,14 @@ import type { WholeCalculation } from '#web/stored/stored.api.ts'
 import type { analyses } from '#web/text/analyses.ts'
 import type { batch } from '#web/text/batch.ts'
 import type { Translation } from '#web/text/text.ts'
+import {
+  type LimitRow,
+  type Words as LimitWords,
+  limitRows,
+  limitsText,
+  marginWords,
+  valueText,
+} from '#web/verdict/rows.ts'
 
 export interface Compared {
   letter: string

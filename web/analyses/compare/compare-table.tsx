@@ -8,8 +8,6 @@ import { seriesAt } from '#calc/vocabulary/series.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
 import { OriginMark } from '#web/analysis/table/value.tsx'
-import { ApproximateMark } from '#web/answer/approximate.tsx'
-import { StateMark, VerdictLines } from '#web/answer/verdict-words.tsx'
 import { useDays } from '#web/batch/batch-lines.tsx'
 import { dateOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -25,6 +23,8 @@ import { classNames } from '#web/ui/class-names.ts'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { DateTime, LeftToRight } from '#web/ui/isolated.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
+import { ApproximateMark } from '#web/verdict/approximate.tsx'
+import { StateMark, VerdictLines } from '#web/verdict/verdict-words.tsx'
 import {
   type CompareCell,
   type Compared,

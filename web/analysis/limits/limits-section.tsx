@@ -19,16 +19,6 @@ import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import type { Calc } from '#calc/vocabulary/blend.ts'
 import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { withMinus } from '#calc/vocabulary/words/numbers.ts'
-import { LimitList, limitColumns } from '#web/answer/limit-list.tsx'
-import {
-  foreseenText,
-  type Limit,
-  type LimitRow,
-  limitRows,
-  roughReasons,
-  type Words,
-} from '#web/answer/rows.ts'
-import { VerdictWords } from '#web/answer/verdict-words.tsx'
 import { useProse, useQuantities } from '#web/format/quantities.ts'
 import { isSameGradeChoice, withPredicted } from '#web/grades/grade-choice.ts'
 import { GradeChooser } from '#web/grades/grade-chooser.tsx'
@@ -38,6 +28,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Fold } from '#web/ui/disclosure.tsx'
 import { Lines } from '#web/ui/field.tsx'
 import type { Column } from '#web/ui/table/columns.ts'
+import { LimitList, limitColumns } from '#web/verdict/limit-list.tsx'
+import {
+  foreseenText,
+  type Limit,
+  type LimitRow,
+  limitRows,
+  roughReasons,
+  type Words,
+} from '#web/verdict/rows.ts'
+import { VerdictWords } from '#web/verdict/verdict-words.tsx'
 import { useAnalysis, useAnalysisTools, useDigits } from '../analysis-context.ts'
 import { optionsOf, type Recipe } from '../rules/draft.ts'
 import { sharedGaps } from '../rules/explain.ts'

@@ -11,12 +11,12 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import { BLEND, componentNames, joined } from '#calc/vocabulary/words/names.ts'
 import { MINUS, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { choiceLimitText, choiceText } from '#calc/vocabulary/words/reported.ts'
-import type { Words } from '#web/answer/rows.ts'
 import { momentOf } from '#web/format/date.ts'
 import { proseDigits } from '#web/format/number.ts'
 import type { analysis } from '#web/text/analysis.ts'
 import type { Language, Translation } from '#web/text/text.ts'
 import { type Column, type CopyCell, sheetOf } from '#web/ui/table/columns.ts'
+import type { Words } from '#web/verdict/rows.ts'
 import { biasText } from '../limits/limits-section.tsx'
 import {
   type Computed,

@@ -1,4 +1,4 @@
-import '../../answer/answer.css'
+import '../../verdict/answer.css'
 import './spread.css'
 import { createContext, use } from 'react'
 import type { LimitCheck } from '#calc/grades/check.ts'
