@@ -818,6 +818,14 @@ function sampleColumns(
   const headOf = (column: number) => view.text(head, column)
   /** Samples of the upper, middle and lower third. */
   const isOfTank = view.columns.some((column) => /^mid(?:dle)?$/i.test(headOf(column)))
+  /** What stands below the heads of samples, as Result and Limit. */
+  const [below = -1] = body.filter((row) => row > head)
+  const isSub =
+    view.text(below, list.label) === '' && !numeric.some((column) => isFigure(view.at(below, column)))
+  const isLimitBelow = (column: number) => {
+    const text = isSub ? view.text(below, column) : ''
+    return STATISTIC.test(text) || readLabel(text).target === 'limit'
+  }
   const isLimit = (column: number) => {
     const { target } = readLabel(headOf(column))
     const texts = view.down(column, body)
@@ -825,6 +833,7 @@ function sampleColumns(
     if (isOfTank && THIRD.test(headOf(column))) return false
     return (
       STATISTIC.test(headOf(column)) ||
+      isLimitBelow(column) ||
       CONDITION_HEAD.test(headOf(column)) ||
       target === 'limit' ||
       target === 'aside' ||
@@ -836,14 +845,15 @@ function sampleColumns(
   const stated = free.filter((column) => RESULT_HEAD.test(headOf(column)))
   // What was measured stands before what is typical.
   const measured = stated.filter((column) => !TYPICAL.test(headOf(column)))
-  const results = measured.length > 0 ? measured : stated
+  const others = free.filter((column) => !stated.includes(column) && headOf(column) !== '')
+  const results = measured.length > 0 ? measured : others.length > 0 ? [] : stated
   // Beside columns of results only those count that are headed by a sample's name; beside one none.
   const isNamed = (column: number) =>
     results.length > 1 &&
     headOf(column) !== '' &&
     readLabel(headOf(column)).target === null &&
     !stated.includes(column)
-  const sampled = free
+  const sampled = (results.length === 0 && others.length > 0 ? others : free)
     .filter((column) => results.length === 0 || results.includes(column) || isNamed(column))
     .filter((column) => (shape.roles?.[column] ?? 'sample') === 'sample')
   // °C and °F head one sample in two units.

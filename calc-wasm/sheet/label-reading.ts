@@ -79,6 +79,7 @@ function readUncached(label: string): LabelReading {
     .replace(/[“”"«»*†‡_]/g, ' ')
     .replace(LIMIT_SAID, ' ')
     .replace(/(?<=\d),(?=\d+\s*[°º])/g, '.')
+    .replace(/(?<=[([]\s*)-\s?(?=°)/g, 'minus ')
     .trim()
   const method = text.match(METHOD)?.join(' ').trim() || null
   const whole = labelEntry(text)

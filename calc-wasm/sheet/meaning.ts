@@ -391,8 +391,9 @@ export function meaningOf(
     if (read.likely === 'flash_point' && OPEN_CUP.test(item.words)) return out('open-cup')
     // "Distillato a 250 °C" is a point, whatever is recovered there.
     if (read.likely === 'recovery' && at !== null) return out('computed', { at })
-    if (read.likely)
-      return { ...NOTHING, is: 'asked', ask: 'meaning', unit: null, answers: [{ field: read.likely }] }
+    // "Freezing point, minus °C" has other figures than the field.
+    const isNegated = /\bminus\b|[([]\s*[-−–]\s?[°º]/i.test(item.words)
+    if (read.likely) return asked('meaning', {}, isNegated ? [] : [{ field: read.likely }])
     return out(read.why ?? 'unknown')
   }
   const test = shownTest(method || item.words, measures, field)
