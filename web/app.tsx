@@ -30,7 +30,7 @@ const WITH_ACCOUNT = {
   '/my-analyses/:id': () => import('./analyses/sheet/kept-screen.tsx'),
   '/company': () => import('./company/company-screen.tsx'),
   '/join/:id': () => import('./company/join-screen.tsx'),
-  '/materials-analysis': () => import('./analysis/analysis-screen.tsx'),
+  '/materials-analysis': () => import('./wizard/analysis-screen.tsx'),
 }
 type Load = Parameters<typeof lazy>[0]
 const screensOf = (table: Record<string, Load>) =>

@@ -105,7 +105,7 @@ async function bundlePage(outdir: string, build: Build, finish = async (_side: s
 
 /** Workers, each bundled into one file that the page refers to like the core. */
 const WORKERS = [
-  ['analysis/find/recipe.worker.ts', 'recipe-worker.js'],
+  ['wizard/find/recipe.worker.ts', 'recipe-worker.js'],
   ['import/sheet.worker.ts', 'sheet-worker.js'],
 ] as const
 

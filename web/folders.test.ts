@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 const WEB = import.meta.dir
 const MOST_FILES = 20
 
-/** The rooms of the analysis, floor by floor: a room imports only from floors below its own. */
+/** The folders of the wizard, floor by floor: a room imports only from floors below its own. */
 const FLOORS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
@@ -34,8 +34,8 @@ const importsOf = (file: string): string[] =>
   )
 const imports = new Map(files.filter(isCode).map((file) => [file, importsOf(file)]))
 
-test('in the analysis no import runs back up, nor between rooms of one floor', () => {
-  const inside = (file: string) => file.match(/^analysis\/(.*)/)?.[1]
+test('in the wizard no import runs back up, nor between rooms of one floor', () => {
+  const inside = (file: string) => file.match(/^wizard\/(.*)/)?.[1]
   const roomOf = (file: string) => FLOORS.flat().find((room) => inside(file)?.startsWith(room))
   const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
   const wrong: string[] = []

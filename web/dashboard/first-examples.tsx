@@ -2,7 +2,6 @@ import { useLocation } from 'wouter'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import type { BlendAnswer } from '#server/responses/blend.model.ts'
 import { RecipeWords } from '#web/analyses/recipe-words.tsx'
-import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/analysis/rules/examples.ts'
 import type { Answer, Http } from '#web/api/http.ts'
 import { gradeRequest } from '#web/grades/grade-choice.ts'
 import { useLanguage, useServices, useText } from '#web/services.ts'
@@ -11,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/page.tsx'
 import { all, QueryView, useQuery } from '#web/ui/query.tsx'
 import { VerdictLines } from '#web/verdict/verdict-words.tsx'
+import { type Example, examplesFor, FIRST_EXAMPLES, recipeOfExample } from '#web/wizard/rules/examples.ts'
 
 interface Judged {
   example: Example

@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { loadCalc } from '#server/calc.ts'
-import type { BlendAnswer, Material } from '#web/analysis/analysis.api.ts'
-import { estimateOf, storedResult } from '#web/analysis/rules/result.ts'
+import type { BlendAnswer, Material } from '#web/wizard/analysis.api.ts'
+import { estimateOf, storedResult } from '#web/wizard/rules/result.ts'
 import { blendValue, countCalculations, openShares, RECIPE } from './analysis.page.ts'
 import { testSite } from './site.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'bun:test'
 import { builtCalc } from '#calc/oracle/test-calc.ts'
 import { propertiesOf } from '#calc/vocabulary/properties.ts'
 import { bundledCatalogue } from '#server/features/materials/catalogue.file.ts'
-import { material } from '#web/analysis/rules/test-material.ts'
 import type { Language } from '#web/text/text.ts'
+import { material } from '#web/wizard/rules/test-material.ts'
 import {
   EVERYTHING,
   finder,

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName } from '#calc/vocabulary/categories.ts'
-import type { Material } from '#web/analysis/analysis.api.ts'
-import { Picker } from '#web/analysis/choose/material-picker.tsx'
 import { useCalc, useFormat, useLanguage, useText } from '#web/services.ts'
 import { plan as planText } from '#web/text/plan.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { Material } from '#web/wizard/analysis.api.ts'
+import { Picker } from '#web/wizard/choose/material-picker.tsx'
 import { STOCKS } from './plan-entries.ts'
 
 interface PickStocksProps {

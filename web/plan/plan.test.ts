@@ -4,9 +4,9 @@ import { builtIn } from '#calc/grades/built-in.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import type { PlanResult } from '#server/features/recipes/plan/plan.model.ts'
 import { readPlanBody as readBody } from '#server/features/recipes/plan/plan.routes.ts'
-import { material } from '../analysis/rules/test-material.ts'
 import { specificationOf } from '../grades/grade-choice.ts'
 import { limitEntries } from '../grades/limit-entries.ts'
+import { material } from '../wizard/rules/test-material.ts'
 import { finer, wayTexts } from './no-plan.tsx'
 import {
   NOTHING,

@@ -6,11 +6,11 @@ import { countsText } from '#calc/grades/summary.ts'
 import { UNIT_SETS } from '#calc/units/choice.ts'
 import { GRADE, openReleases } from '#server/features/calculations/whole/test-releases.ts'
 import type { BlendAnswer } from '#server/responses/blend.model.ts'
-import { limitSheet } from '#web/analysis/results/result-sheet.ts'
-import { measuredCheck } from '#web/analysis/rules/result.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
 import { grades } from '#web/text/grades.ts'
 import { textIn } from '#web/text/language.ts'
+import { limitSheet } from '#web/wizard/results/result-sheet.ts'
+import { measuredCheck } from '#web/wizard/rules/result.ts'
 import { limitRows, verdictSentence } from './rows.ts'
 
 const { api, mina, path, made, measure, patch, whole } = await openReleases()

@@ -12,7 +12,6 @@ import { quantityName } from '#calc/vocabulary/quantities.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { nameOf } from '#calc/vocabulary/words/names.ts'
 import { formatFixed, grouped } from '#calc/vocabulary/words/numbers.ts'
-import { type PropertyRow, sideBySide } from '#web/analysis/rules/property-rows.ts'
 import { DASH, fixedOrSignificant } from '#web/format/number.ts'
 import { type Quantities, unitWord } from '#web/format/quantities.ts'
 import { storedCheck } from '#web/grades/grade-choice.ts'
@@ -29,6 +28,7 @@ import {
   marginWords,
   valueText,
 } from '#web/verdict/rows.ts'
+import { type PropertyRow, sideBySide } from '#web/wizard/rules/property-rows.ts'
 
 export interface Compared {
   letter: string

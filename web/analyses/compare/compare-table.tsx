@@ -6,8 +6,6 @@ import { Link } from 'wouter'
 import { approximateAmong } from '#calc/vocabulary/approximate.ts'
 import { seriesAt } from '#calc/vocabulary/series.ts'
 import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
-import { ReuseButton } from '#web/analysis/reuse/reuse-button.tsx'
-import { OriginMark } from '#web/analysis/table/value.tsx'
 import { useDays } from '#web/batch/batch-lines.tsx'
 import { dateOf } from '#web/format/date.ts'
 import { useQuantities } from '#web/format/quantities.ts'
@@ -25,6 +23,8 @@ import { DateTime, LeftToRight } from '#web/ui/isolated.tsx'
 import { TableRegion } from '#web/ui/table/table-region.tsx'
 import { ApproximateMark } from '#web/verdict/approximate.tsx'
 import { StateMark, VerdictLines } from '#web/verdict/verdict-words.tsx'
+import { ReuseButton } from '#web/wizard/reuse/reuse-button.tsx'
+import { OriginMark } from '#web/wizard/table/value.tsx'
 import {
   type CompareCell,
   type Compared,
@@ -36,7 +36,7 @@ import {
   hasOneGrade,
 } from './compare-rows.ts'
 import { CurvesFigure } from './curves-figure.tsx'
-import '../../analysis/table/property-table.css'
+import '../../wizard/table/property-table.css'
 
 export const PHONE = '(width < 56rem)'
 const AT_ONCE = 2

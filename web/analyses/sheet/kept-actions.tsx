@@ -2,11 +2,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useId, useState } from 'react'
 import { hasResults } from '#calc/lab/lab-record.ts'
-import { useAnalysisText } from '#web/analysis/analysis-context.ts'
-import type { ActionsOf } from '#web/analysis/results/sheet.tsx'
-import { useReuse } from '#web/analysis/reuse/reuse-button.tsx'
-import { useReuseElsewhere } from '#web/analysis/reuse/reuse-elsewhere.tsx'
-import { useSpreads } from '#web/analysis/spread/spread.tsx'
 import { fileItems, Making, useFiles } from '#web/export/export-button.tsx'
 import { LabDialog } from '#web/lab/lab-section.tsx'
 import { AboutRelease, FourEyes, type StandingTools } from '#web/lab/standing.tsx'
@@ -23,8 +18,13 @@ import { tanks as tanksText } from '#web/text/tanks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { MenuButton, type MenuItem } from '#web/ui/disclosure.tsx'
 import { useCopyTable } from '#web/ui/table/columns.ts'
+import { useAnalysisText } from '#web/wizard/analysis-context.ts'
+import type { ActionsOf } from '#web/wizard/results/sheet.tsx'
+import { useReuse } from '#web/wizard/reuse/reuse-button.tsx'
+import { useReuseElsewhere } from '#web/wizard/reuse/reuse-elsewhere.tsx'
+import { useSpreads } from '#web/wizard/spread/spread.tsx'
 
-const GraphDialog = lazy(() => import('#web/analysis/graph/graph-dialog.tsx'))
+const GraphDialog = lazy(() => import('#web/wizard/graph/graph-dialog.tsx'))
 const MovementDialog = lazy(async () => ({
   default: (await import('#web/tanks/movement-dialog.tsx')).MovementDialog,
 }))

@@ -1,7 +1,6 @@
 import { useParams } from 'wouter'
 import { UNIT_SET_NAMES, UNIT_SETS, type UnitSet, unitSetOf } from '#calc/units/choice.ts'
 import type { SharedCalculation } from '#server/features/calculations/whole/whole.model.ts'
-import type { AnalysisApi } from '#web/analysis/analysis.api.ts'
 import { isGone } from '#web/api/errors.ts'
 import { dateOf, dayAndTimeOf } from '#web/format/date.ts'
 import { LabSection, ReleaseHash } from '#web/lab/lab-section.tsx'
@@ -12,6 +11,7 @@ import { profile } from '#web/text/profile.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { QueryView, useQuery } from '#web/ui/query.tsx'
+import type { AnalysisApi } from '#web/wizard/analysis.api.ts'
 import { SheetView, sheetOfLink } from './sheet-view.tsx'
 
 export default function SharedScreen() {

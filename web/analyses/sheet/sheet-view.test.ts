@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { BLEND_STATUSES } from '#calc/calculation/blend-status.ts'
-import { isSameRecipe, recipeOf } from '#web/analysis/rules/draft.ts'
-import { formerRecipeOf, gradeChoiceOf } from '#web/analysis/rules/reuse.ts'
-import { answerTo, HEAVY, LIGHT } from '#web/analysis/store/test-analysis.ts'
 import type { WholeCalculation } from '#web/stored/stored.api.ts'
+import { isSameRecipe, recipeOf } from '#web/wizard/rules/draft.ts'
+import { formerRecipeOf, gradeChoiceOf } from '#web/wizard/rules/reuse.ts'
+import { answerTo, HEAVY, LIGHT } from '#web/wizard/store/test-analysis.ts'
 import { shownActions } from './kept-actions.tsx'
 import { keptResult } from './sheet-view.tsx'
 
