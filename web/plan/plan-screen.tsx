@@ -57,9 +57,13 @@ export default function PlanScreen() {
   useSessionOver(asked.is === 'failed' ? asked.error : null)
   return (
     <Page title={t.title} heading={asked.is === 'ready' ? null : t.title} width="wide">
-      <QueryView asked={asked} again={again} t={t}>
-        {(start) => <PlanDesk {...start} />}
-      </QueryView>
+      {asked.is === 'ready' ? (
+        <PlanDesk {...asked.value} />
+      ) : (
+        <div className="plan-awaited">
+          <QueryView asked={asked} again={again} t={t} />
+        </div>
+      )}
     </Page>
   )
 }

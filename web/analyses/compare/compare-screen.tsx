@@ -31,6 +31,7 @@ export default function CompareScreen() {
     title: titleOf(calculation, language),
     calculation,
   }))
+  const isThere = asked.is !== 'failed'
   const show = (wanted: readonly string[]) =>
     navigate(`/my-analyses/compare?ids=${wanted.join(',')}`, { replace: true })
   const without = (id: string) => ids.filter((one) => one !== id)
@@ -48,8 +49,8 @@ export default function CompareScreen() {
       actions={
         <Actions
           compared={compared}
-          onSwap={ids.length === 2 ? () => show(ids.toReversed()) : null}
-          onAdd={ids.length > 0 && ids.length < COMPARED_MOST ? () => choose(ids) : null}
+          onSwap={isThere && ids.length === 2 ? () => show(ids.toReversed()) : null}
+          onAdd={isThere && ids.length > 0 && ids.length < COMPARED_MOST ? () => choose(ids) : null}
           onRemove={(id) => show(without(id))}
         />
       }

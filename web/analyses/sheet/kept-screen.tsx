@@ -30,15 +30,17 @@ export default function KeptScreen() {
 
   if (asked.is === 'failed' && isGone(asked.error))
     return (
-      <Page title={t.sheet.noneTitle} lead={t.sheet.none} width="narrow">
+      <Page title={t.sheet.noneTitle} lead={t.sheet.none} width="wide">
         <div className="line gap-3 middle">{back}</div>
       </Page>
     )
   if (asked.is !== 'ready')
     return (
-      <Page title={t.sheet.title} width={asked.is === 'loading' ? 'wide' : 'narrow'}>
-        <QueryView asked={asked} again={again} t={t.sheet} />
-        {asked.is === 'failed' ? <div className="line gap-3 middle">{back}</div> : null}
+      <Page title={t.sheet.title} width="wide">
+        <div className="wizard-results stack">
+          <QueryView asked={asked} again={again} t={t.sheet} />
+          {asked.is === 'failed' ? <div className="line gap-3 middle">{back}</div> : null}
+        </div>
       </Page>
     )
   return <KeptSheet key={asked.question} calculation={asked.value} onWrite={write} onChanged={again} />

@@ -24,10 +24,10 @@ export default function SharedScreen() {
     [path, language],
   )
   if (asked.is === 'failed' && isGone(asked.error))
-    return <Page title={t.title} width="narrow" lead={t.closed} />
+    return <Page title={t.title} width="wide" lead={t.closed} />
   if (asked.is !== 'ready')
     return (
-      <Page title={t.title} lead={'\u00a0'} width={asked.is === 'loading' ? 'wide' : 'narrow'}>
+      <Page title={t.title} lead={'\u00a0'} width="wide">
         <QueryView asked={asked} again={again} t={t} />
       </Page>
     )
