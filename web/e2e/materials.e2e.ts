@@ -115,8 +115,10 @@ describe('the list', () => {
     await page.keyboard.press('ArrowDown')
     await page.getByRole('complementary', { name: 'Stream 590', exact: true }).waitFor()
     await until(() => hasFocus(row(590)))
+    await page.getByRole('button', { name: 'Close the panel' }).focus()
     await page.keyboard.press('Escape')
     await page.getByRole('complementary').waitFor({ state: 'detached' })
+    expect(await hasFocus(row(590))).toBe(true)
     // Space ticks it, and what can be done with it takes the place of the filters.
     const tools = page.getByRole('search')
     const place = await tools.boundingBox()

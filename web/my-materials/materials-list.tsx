@@ -1,4 +1,12 @@
-import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useState } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { Material } from '#server/features/materials/materials.model.ts'
 import { ListTools } from '#web/library/list-tools.tsx'
 import { listed, START } from '#web/materials/list-tools.tsx'
@@ -64,15 +72,15 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
         }))
   const known = whole.filter(({ id }) => chosen.has(id))
   const shown = whole.find(({ id }) => id === opened) ?? null
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || inDialog(event.target)) return
-    if (opened !== null) setOpened(null)
-    else setChosen(new Set())
-  }
-  const showAll = () => setView({ ...START, whose: 'all' })
+  const place = useWayBack(opened)
+  const onEscape = () => (opened !== null ? setOpened(null) : setChosen(new Set()))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape within closes the panel, then clears the ticks
-    <div className={classNames('materials-place', shown && 'materials-open')} onKeyDown={onKeyDown}>
+    <div
+      ref={place}
+      className={classNames('materials-place', shown && 'materials-open')}
+      onKeyDown={(event) => isEscape(event) && onEscape()}
+    >
       <div className="stack gap-2 materials-list">
         {known.length > 0 ? (
           <SelectionBar
@@ -114,7 +122,7 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
             {...actions}
           />
         ) : own.length === 0 && whose === 'own' ? (
-          <Nothing onAdd={onAdd} onAll={showAll} />
+          <Nothing onAdd={onAdd} onAll={() => setView({ ...START, whose: 'all' })} />
         ) : (
           <NoneFound onClear={() => setView({ ...START, whose, sorting: view.sorting })} />
         )}
@@ -133,6 +141,21 @@ export function MaterialsList({ materials: own, onAdd, onDeleteAll, ...actions }
       ) : null}
     </div>
   )
+}
+
+const isEscape = ({ key, defaultPrevented, target }: KeyboardEvent) =>
+  key === 'Escape' && !defaultPrevented && !inDialog(target)
+
+/** Who leaves the panel goes on at its row. */
+function useWayBack(opened: string | null) {
+  const place = useRef<HTMLDivElement>(null)
+  const left = useRef(opened)
+  useLayoutEffect(() => {
+    const key = opened === null && left.current
+    left.current = opened
+    if (key) place.current?.querySelector<HTMLElement>(`tr[data-key="${CSS.escape(key)}"]`)?.focus()
+  }, [opened])
+  return place
 }
 
 function ticked(before: ReadonlySet<string>, ids: readonly string[], isOn: boolean): ReadonlySet<string> {

@@ -11,6 +11,7 @@ import { plan as planText } from '#web/text/plan.ts'
 import { Checkbox } from '#web/ui/choice.tsx'
 import { MenuButton } from '#web/ui/disclosure.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { unbroken } from '#web/ui/isolated.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { createAnalysisApi, type Material } from '#web/wizard/analysis.api.ts'
 import type { FieldsProps, OpenedFields } from './fields.tsx'
@@ -208,7 +209,7 @@ export function GradeButton({ product, name, onOpen }: ProductProps) {
     >
       <span className="visually-hidden">{t.gradeOf(name)}</span>
       <span id={id} className="clips" aria-hidden="true">
-        <bdi className="medium block">{grade}</bdi>
+        <bdi className="medium block">{unbroken(grade)}</bdi>
         <small className="note block">{below}</small>
       </span>
       <ChevronDown aria-hidden size={14} className="soft" />

@@ -6,6 +6,9 @@ import type { Language } from '#web/text/text.ts'
 /** A number with its sign or unit, always left to right: `<bdi>` alone goes by the first letter, which a figure lacks. */
 export const LeftToRight = ({ children }: { children: ReactNode }) => <bdi dir="ltr">{children}</bdi>
 
+/** Names such as "2-D", which no line parts at the hyphen. */
+export const unbroken = (text: string): string => text.replace(/(?<=\w)-(?=\w)/g, '-\u2060')
+
 interface DateTimeProps {
   iso: string
   write: (iso: string, language: Language) => string

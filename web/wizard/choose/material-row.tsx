@@ -6,7 +6,7 @@ import { DISTILLATION_DOUBTS } from '#calc/vocabulary/words/contradictions.ts'
 import type { Language } from '#calc/vocabulary/words/language.ts'
 import { labelsOf } from '#calc/vocabulary/words/messages.ts'
 import { joined, nameOf, otherNameOf, sourceOf } from '#calc/vocabulary/words/names.ts'
-import { writeDigits } from '#calc/vocabulary/words/numbers.ts'
+import { grouped, writeDigits } from '#calc/vocabulary/words/numbers.ts'
 import { DASH, proseDigits } from '#web/format/number.ts'
 import { type Quantities, useQuantities } from '#web/format/quantities.ts'
 import { type Offered, type OfferedFigure, offeredFigure } from '#web/materials/offer.ts'
@@ -307,6 +307,6 @@ export function useRowWords(): RowWords {
   const { write, sign } = useQuantities()
   return useMemo(() => {
     const digits = proseDigits(language)
-    return { t, language, value: write, sign, prose: (value) => writeDigits(String(value), digits) }
+    return { t, language, value: write, sign, prose: (value) => writeDigits(grouped(String(value)), digits) }
   }, [t, language, write, sign])
 }
