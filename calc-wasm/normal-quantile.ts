@@ -5,7 +5,7 @@
 const CENTRAL: number = 0.425
 const CENTRAL_SQUARE: number = 0.180625
 /** The far tail begins beyond this √(−ln p). */
-const FAR: number = 5
+const FAR_TAIL_FROM: number = 5
 
 /**
  * The quantile of the standard normal distribution, AS 241 (PPND16).
@@ -20,7 +20,7 @@ export function normalQuantile(p: number): number {
   const q = p - 0.5
   if (Math.abs(q) <= CENTRAL) return middle(CENTRAL_SQUARE - q * q, q)
   const r = Math.sqrt(-Math.log(q < 0 ? p : 1 - p))
-  const z = r <= FAR ? tail(r - 1.6) : farTail(r - FAR)
+  const z = r <= FAR_TAIL_FROM ? tail(r - 1.6) : farTail(r - FAR_TAIL_FROM)
   return q < 0 ? -z : z
 }
 

@@ -6,7 +6,7 @@ import { Slot } from '../vocabulary/codes.ts'
 import { NUMERIC_PROPERTY_NAMES, type NumericPropertyName, propertyOf } from '../vocabulary/properties.ts'
 
 /** Largest total share of materials without a reading, %. */
-const MOST = 1
+const TRACES_MAX = 1
 /** Largest possible effect of the missing readings, as a part of the test's reproducibility. */
 const KEPT_WITHIN = 0.3
 const SLACK = 1e-12
@@ -53,7 +53,7 @@ function tracedValue(
   if (gap?.reason !== 'missing') return null
   const { components } = gap
   const share = components.reduce((sum, at) => sum + shares[at]!, 0)
-  if (!(share > 0 && share <= MOST + SLACK)) return null
+  if (!(share > 0 && share <= TRACES_MAX + SLACK)) return null
   const places = materials.flatMap((_, at) => (components.includes(at) ? [] : [at]))
   const left = places.reduce((sum, at) => sum + shares[at]!, 0)
   if (!(left > 0)) return null

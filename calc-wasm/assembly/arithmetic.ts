@@ -10,7 +10,7 @@ export function power(x: f64, e: f64): f64 {
 }
 
 /** A Newton step this small leaves an error of its square. */
-const NEAR: f64 = 1e-9
+const STEP_MIN: f64 = 1e-9
 
 /** Z(ν) = ν + 0.7 + exp(−1.47 − 1.84ν − 0.51ν²); ν in mm²/s. Strictly increasing for ν ≥ 0. */
 export function zOf(nu: f64): f64 {
@@ -32,7 +32,7 @@ export function nuOf(z: f64): f64 {
     else low = nu
     let next = nu - error / (1 - (1.84 + 1.02 * nu) * tail)
     if (!(next >= low && next <= high)) next = (low + high) / 2
-    if (Math.abs(next - nu) <= NEAR * Math.max(1, nu)) return next
+    if (Math.abs(next - nu) <= STEP_MIN * Math.max(1, nu)) return next
     nu = next
   }
   return nu

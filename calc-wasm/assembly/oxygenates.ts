@@ -139,7 +139,7 @@ export function countAsPourPoints(components: i32): void {
 /** The rule's error on the base stock that it was checked with, kPa. */
 const ROUGH: f64 = 4
 /** With slack for rounding. */
-const MOST: f64 = ALCOHOL_MOST + 1e-9
+const ALCOHOL_MOST_ROUNDED: f64 = ALCOHOL_MOST + 1e-9
 
 /** Volume fraction of methanol and ethanol in a component, and that times the pressure that each counts as, kPa. */
 function lightIn(i: i32): f64 {
@@ -193,13 +193,14 @@ export function blendRvpWithAlcohol(): void {
     raised += v * raisedBy(i)
     if ((lightAlcohols & bitOf(i)) != 0) continue
     const base = baseOf(i)
-    if (held > MOST) beyond |= bitOf(i)
+    if (held > ALCOHOL_MOST_ROUNDED) beyond |= bitOf(i)
     if (isNaN(valueOf(i, Slot.rvp))) gaps |= bitOf(i)
     else if (!(base >= 0)) negative |= bitOf(i)
     others += v * (1 - held)
     sum += v * (1 - held) * indexOf(rule, base, 1)
   }
-  if (!(alcohol <= MOST)) return setGap(Slot.rvp, Reason.AlcoholShare, lightAlcohols | holding)
+  if (!(alcohol <= ALCOHOL_MOST_ROUNDED))
+    return setGap(Slot.rvp, Reason.AlcoholShare, lightAlcohols | holding)
   if (beyond != 0) return setGap(Slot.rvp, Reason.AlcoholShare, beyond)
   if (gaps != 0) return setGap(Slot.rvp, Reason.Missing, gaps)
   if (negative != 0) return setGap(Slot.rvp, Reason.OutOfDomain, negative)

@@ -11,7 +11,7 @@ const STEPS = 160
 /** Precision of a share, per cent. */
 const PRECISION = 1e-9
 /** Relative tolerance on the target value. */
-const NEAR = 1e-7
+const TOLERANCE = 1e-7
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
 export interface Move {
@@ -69,7 +69,7 @@ export function scan(move: Move, valueAt: (recipe: readonly number[]) => number 
 export function solve({ move, points, at }: Scan, wanted: number): TargetAnswer {
   const valued = points.filter((point): point is Reached => point.value !== null)
   if (valued.length === 0) return { recipes: [], reachable: null }
-  const nearness = NEAR * Math.max(1, Math.abs(wanted))
+  const nearness = TOLERANCE * Math.max(1, Math.abs(wanted))
   const isThere = ({ value }: Point) => value !== null && Math.abs(value - wanted) <= nearness
   const far = (share: number) => Math.abs(share - move.shares[move.moving]!)
   const found: number[] = []

@@ -109,8 +109,8 @@ export const OUTLIER_RULE = 'Generalized ESD (Rosner 1983), 5 %'
 
 const ALPHA = 0.05
 /** Values needed for the test. */
-const LEAST = 5
-const MOST = 10
+const VALUES_MIN = 5
+const OUTLIERS_MAX = 10
 
 /**
  * Marks outliers by Rosner's generalized extreme studentized deviate: removes one by one the value furthest from the mean of the
@@ -120,11 +120,11 @@ const MOST = 10
  */
 export function outliersOf(values: readonly number[]): boolean[] {
   const marks = values.map(() => false)
-  if (values.length < LEAST) return marks
+  if (values.length < VALUES_MIN) return marks
   const left = values.map((value, at) => ({ value, at }))
   const removed: number[] = []
   let outliers = 0
-  for (let i = 1; i <= Math.min(MOST, Math.floor(values.length / 4)); i++) {
+  for (let i = 1; i <= Math.min(OUTLIERS_MAX, Math.floor(values.length / 4)); i++) {
     const rest = left.map(({ value }) => value)
     const mean = rest.reduce((sum, value) => sum + value, 0) / rest.length
     const sd = deviationOf(rest, mean)

@@ -27,7 +27,8 @@ interface PlanSearch {
 }
 
 export const NODES = 400
-const NEAR = 0.25
+/** How far a first step may go from where its rows were taken. */
+const TRUST_RADIUS = 0.25
 const POLISHED_NEAR = 0.06
 const ROUNDS = 3
 const EXCHANGED = 2
@@ -196,14 +197,14 @@ function searchCurved(search: Search, models: readonly Model[], start: Trial): v
   for (let one = 0; one < FEASIBLE_STARTS && !search.best && !isDone(); one++) {
     const costs = costsOf(plan).map(() => (one === 0 ? 0 : random() - 0.5))
     const kept = feasible(search, models, costs)
-    if (kept) settleAt(models, kept, NEAR)
+    if (kept) settleAt(models, kept, TRUST_RADIUS)
   }
   // The least amounts if the others led nowhere.
   for (const amounts of [sums, least])
     for (const order of ordersOf(plan)) {
       if ((search.best && amounts === least) || isDone()) break
       const y = inOrder(plan, order, amounts, effort)
-      if (y) settleAt(models, y, NEAR)
+      if (y) settleAt(models, y, TRUST_RADIUS)
     }
   for (let one = 0; one < PERTURBED && !isDone(); one++) {
     const cost = costsOf(plan).map((price) => price * (CHEAPER + (DEARER - CHEAPER) * random()))

@@ -61,7 +61,8 @@ export const decimalsOfStep = (step: number): number => {
   return Math.abs(step * 10 ** own - Math.round(step * 10 ** own)) > 1e-6 ? own + 1 : own
 }
 
-const NEAR = 2
+/** Limits up to this many spans of the values away are in the picture. */
+const SPANS_AROUND = 2
 const ROOM = 0.06
 
 /** Axis range: the values and the limits near them, with some padding. Null without values. */
@@ -73,7 +74,9 @@ export function rangeOf(
   let [low, high] = [Math.min(...figures), Math.max(...figures)]
   // A flat curve needs a range too; a distant limit would flatten any curve.
   const span = Math.max(high - low, 1e-6 * Math.max(1, Math.abs(low)))
-  const near = limits.filter((limit) => limit > low - NEAR * span && limit < high + NEAR * span)
+  const near = limits.filter(
+    (limit) => limit > low - SPANS_AROUND * span && limit < high + SPANS_AROUND * span,
+  )
   ;[low, high] = [Math.min(low, ...near), Math.max(high, ...near)]
   const room = ROOM * Math.max(high - low, span)
   return [low - room, high + room]

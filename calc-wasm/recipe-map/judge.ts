@@ -94,15 +94,23 @@ function greatest(checks: readonly LimitCheck[], of: (check: LimitCheck) => numb
 }
 
 /** Replaces the margin if only the side is known. */
-const FAR = 1
+const MARGIN_UNKNOWN = 1
 
 /** Margin beyond the guard, with the sign of the state. */
 const passing = (limit: LimitCheck): number =>
-  sided(limit, limit.state === 'pass', limit.margin === null ? FAR : limit.margin - (limit.guard ?? 0))
+  sided(
+    limit,
+    limit.state === 'pass',
+    limit.margin === null ? MARGIN_UNKNOWN : limit.margin - (limit.guard ?? 0),
+  )
 
 /** Margin by which a limit does not fail. */
 const holding = (limit: LimitCheck): number =>
-  sided(limit, limit.state !== 'fail', limit.margin === null ? FAR : limit.margin + (limit.guard ?? 0))
+  sided(
+    limit,
+    limit.state !== 'fail',
+    limit.margin === null ? MARGIN_UNKNOWN : limit.margin + (limit.guard ?? 0),
+  )
 
 /** The state overrides the sign: a value may be capped, and a limit is met to within a rounding. */
 function sided({ state }: { state: State }, isInside: boolean, figure: number): number {

@@ -79,9 +79,9 @@ function leastOf(
 
 // The cheapest doses: a search around the recipe search.
 
-/** Doses scanned over a range: with up to FEW candidates, and with more. */
+/** Doses scanned over a range: with up to FEW_CANDIDATES candidates, and with more. */
 const SCANNED = { few: 17, many: 5 }
-const FEW = 12
+const FEW_CANDIDATES = 12
 const ROUNDS = 3
 /** Golden section stops at this interval, in dose units. */
 const CLOSE: Readonly<Record<DoseUnit, number>> = { mg_kg: 1, mg_l: 1, l_m3: 0.001 }
@@ -146,7 +146,7 @@ function cheapestDoses(
   /** Optimises one additive, the others fixed at the best so far. */
   function descend(at: number, { min, max, additive }: DoseRange): void {
     const costOf = (dose: number) => costAt(best.doses.with(at, dose))
-    const count = candidates.length > FEW ? SCANNED.many : SCANNED.few
+    const count = candidates.length > FEW_CANDIDATES ? SCANNED.many : SCANNED.few
     const even = Array.from({ length: count }, (_, k) => min + ((max - min) * k) / (count - 1))
     const points = Object.values(additive.responses).flatMap((curve) => curve!.points.map(([dose]) => dose))
     const tried = [...new Set([...even, ...points.filter((dose) => dose > min && dose < max)])].sort(

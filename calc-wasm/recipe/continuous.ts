@@ -34,7 +34,8 @@ export interface Effort {
 }
 
 const SEED = 20251
-const NEAR = 0.25
+/** How far a first step may go from where its rows were taken. */
+const TRUST_RADIUS = 0.25
 /** Radius around a known good recipe. */
 const CONFIRMED_NEAR = 0.06
 const LITTLE = [0.015, 0.08]
@@ -82,7 +83,7 @@ export function searchContinuous(
   const knownOf = (model: Model): Trial | null => (best?.model === model ? best : null)
   /** Whether a start ends at the best recipe that was known before it. */
   const isAgreed = (model: Model, x: readonly number[], isDone: () => boolean): boolean => {
-    for (const radius of [NEAR, Number.POSITIVE_INFINITY]) {
+    for (const radius of [TRUST_RADIUS, Number.POSITIVE_INFINITY]) {
       if (isDone()) return false
       const known = knownOf(model)
       const trial = trialOf(alone(model), x, radius === Number.POSITIVE_INFINITY)
@@ -112,7 +113,7 @@ export function searchContinuous(
   const addLittle = ({ x, model }: Continuous, at: number, part: number) => {
     if (x[at]! > NONE || model.high[at] === 0 || effort.isSpent(best !== null) || isHopeless(bound)) return
     const mixed = x.map((share, i) => share * (1 - part) + (i === at ? part : 0))
-    settle(model, trialOf(alone(model), mixed), NEAR, knownOf(model))
+    settle(model, trialOf(alone(model), mixed), TRUST_RADIUS, knownOf(model))
   }
   if (effort.starts > 0 && best && open.length > 0)
     for (const part of LITTLE) for (const at of parts.cost.keys()) addLittle(best, at, part)

@@ -16,7 +16,7 @@ const DRAWN_A_CANDIDATE = 16
 const DRAWN = 160
 const STARTS = 5
 const FINISHES = 3
-const FEW = 12
+const FEW_CANDIDATES = 12
 const BUDGET = 800
 const BUDGET_OF_MANY = 1500
 const UNTIL_FOUND = 3
@@ -27,7 +27,7 @@ export type Stop = () => boolean
 
 /** Effort in linear programs, so that results don't depend on the machine. */
 export function effortOf(candidates: number, stop: Stop = () => false): Effort {
-  const budget = candidates <= FEW ? BUDGET : BUDGET_OF_MANY
+  const budget = candidates <= FEW_CANDIDATES ? BUDGET : BUDGET_OF_MANY
   let spent = 0
   const watch = () => {
     if (stop()) throw new RecipeStopped('The search for a recipe was stopped.')

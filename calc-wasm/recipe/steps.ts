@@ -24,12 +24,12 @@ const MOST_ASKED = 1500
 const MOST_ASKED_AT_ALL = 3000
 const MARGINS = [0, 1 / 8, 1 / 2, 1, 2, 4, 8].map((halves) => 0.0005 * halves)
 const EXCHANGES = [1, 2, 5]
-/** Steps of an unused material, tried where rounding costs more than `DEAR` of the recipe; accepted from a gain of `WORTH`. */
-const CRUMBS = [1, 2, 4]
-const DEAR = 5e-4
-const WORTH = 3e-4
+/** Steps of an unused material, tried where rounding costs more than `ROUNDING_COSTLY` of the recipe; accepted from a gain of `GAIN_MIN`. */
+const SMALL_STEPS = [1, 2, 4]
+const ROUNDING_COSTLY = 5e-4
+const GAIN_MIN = 3e-4
 /** From this cost of rounding, any gain is accepted. */
-const VERY_DEAR = 2e-3
+const ROUNDING_VERY_COSTLY = 2e-3
 const SAME = 1e-9
 /** A curved limit may be kept although its row at the recipe misses it by up to this, a step away. */
 const BENT = 2e-4
@@ -228,7 +228,7 @@ export function improved(
     const isNew = best.steps[to] === 0
     const least = isNew ? worth : SAME
     let isBetter = false
-    for (const by of isNew ? CRUMBS : EXCHANGES) {
+    for (const by of isNew ? SMALL_STEPS : EXCHANGES) {
       const gain = ((parts.cost[from]! - parts.cost[to]!) * by) / STEPS
       if (!parts.aims && gain <= least) continue
       const found = pass(from, to, by)
@@ -241,8 +241,8 @@ export function improved(
   for (let isBetter = true; isBetter; ) {
     isBetter = false
     const rounding = (best.cost - floor) / Math.abs(floor)
-    const isDear = rounding > DEAR
-    const worth = rounding > VERY_DEAR ? SAME : WORTH * Math.abs(best.cost)
+    const isDear = rounding > ROUNDING_COSTLY
+    const worth = rounding > ROUNDING_VERY_COSTLY ? SAME : GAIN_MIN * Math.abs(best.cost)
     for (const from of parts.cost.keys())
       for (const to of parts.cost.keys()) {
         if (from === to || best.steps[from] === 0 || (best.steps[to] === 0 && !isDear)) continue

@@ -20,7 +20,7 @@ interface ViscosityPoint {
 }
 
 /** Further than this outside of the two temperatures, °C, a viscosity is a guess. */
-const FAR = 40
+const GUESS_FROM = 40
 
 // The axes of ASTM D341, on which viscosity against temperature is a straight line.
 const x = (celsius: number) => Math.log10(celsius + 273.15)
@@ -42,7 +42,7 @@ export function viscosityAt(
   const z = 10 ** (10 ** (w(cold.viscosity) + slope * (x(celsius) - x(cold.celsius))))
   const viscosity = nuOf(z)
   if (!(viscosity >= 0.21 && Number.isFinite(viscosity))) return null
-  return { viscosity, isFar: celsius < cold.celsius - FAR || celsius > warm.celsius + FAR }
+  return { viscosity, isFar: celsius < cold.celsius - GUESS_FROM || celsius > warm.celsius + GUESS_FROM }
 }
 
 /** The temperature, °C, of a viscosity on the line through two others; null if they form no line. */

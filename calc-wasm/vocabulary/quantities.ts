@@ -221,7 +221,7 @@ export function quantityName(q: Quantity, lang: 'en' | 'fa', own?: OwnFormat): s
   return lang === 'en' && q.startsWith('pct_') ? `T${label.replace('%', '')} (D86)` : label
 }
 
-const MOST = 4
+const HEADLINES_MAX = 4
 
 /** Key figures by category, the most important first. */
 export const HEADLINES = {
@@ -237,5 +237,5 @@ export const HEADLINES = {
 /** Key figures of a blend: four by its category; for a customized one up to four that have a value. */
 export const headlineOf = (category: CategoryName, results: BlendResults): readonly PropertyName[] =>
   category === 'customized'
-    ? HEADLINES.customized.filter((name) => results[name] !== null).slice(0, MOST)
+    ? HEADLINES.customized.filter((name) => results[name] !== null).slice(0, HEADLINES_MAX)
     : HEADLINES[category]

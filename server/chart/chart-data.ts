@@ -152,7 +152,7 @@ export function chartData(
 }
 
 /** Limits farther from the curves, in parts of their range, would squeeze them flat. */
-const NEAR = 0.25
+const ROOM_FOR_LIMITS = 0.25
 const START = 0
 const END = 100
 
@@ -187,6 +187,6 @@ export function nearBrackets(
 ): ChartBracket[] {
   const temperatures = points.map(({ celsius }) => celsius)
   const [low, high] = [Math.min(...temperatures), Math.max(...temperatures)]
-  const room = NEAR * (high - low)
+  const room = ROOM_FOR_LIMITS * (high - low)
   return brackets.filter(({ celsius }) => celsius >= low - room && celsius <= high + room)
 }

@@ -44,7 +44,8 @@ interface Needs {
 export const sampleWidth = (sizes: Sizes): number => 34 * sizes.unit
 const LEGEND_SHARE_MAX = 0.4
 const COLUMNS_MAX = 4
-const WORTH = { width: 160, height: 110, aspect: 1.6, shape: 0.3, cut: 0.8, name: 300, nameMin: 48 }
+/** Pixels of area and names from which a layout loses nothing; and how much the shape and cut names weigh. */
+const LAYOUT_SCORE = { width: 160, height: 110, aspect: 1.6, shape: 0.3, cut: 0.8, name: 300, nameMin: 48 }
 
 const fixedWidth = (needs: Needs, sizes: Sizes) => sampleWidth(sizes) + needs.shareWidth + 2 * sizes.gap
 
@@ -147,16 +148,16 @@ function below(needs: Needs, sizes: Sizes, columns: number): Layout {
 function worth({ area, legend }: Layout, needs: Needs, sizes: Sizes): number {
   // A very long name is cut in any case; it must not push the curves aside.
   const seen = needs.nameWidths.map((width) => {
-    const wanted = Math.min(width, WORTH.name * sizes.unit)
+    const wanted = Math.min(width, LAYOUT_SCORE.name * sizes.unit)
     return legend.nameWidth >= wanted ? 1 : (0.5 * Math.max(0, legend.nameWidth)) / wanted
   })
   const whole = seen.reduce((sum, part) => sum + part, 0) / seen.length
   const size = Math.sqrt(Math.max(1, area.width) * Math.max(1, area.height))
-  const tooNarrow = Math.min(1, area.width / (WORTH.width * sizes.unit))
-  const tooLow = Math.min(1, area.height / (WORTH.height * sizes.unit))
-  const legible = Math.max(0.01, Math.min(1, legend.nameWidth / (WORTH.nameMin * sizes.unit)))
-  const aspect = Math.max(1, area.width) / Math.max(1, area.height) / WORTH.aspect
-  const shape = Math.exp(-WORTH.shape * Math.log(aspect) ** 2)
+  const tooNarrow = Math.min(1, area.width / (LAYOUT_SCORE.width * sizes.unit))
+  const tooLow = Math.min(1, area.height / (LAYOUT_SCORE.height * sizes.unit))
+  const legible = Math.max(0.01, Math.min(1, legend.nameWidth / (LAYOUT_SCORE.nameMin * sizes.unit)))
+  const aspect = Math.max(1, area.width) / Math.max(1, area.height) / LAYOUT_SCORE.aspect
+  const shape = Math.exp(-LAYOUT_SCORE.shape * Math.log(aspect) ** 2)
   const crowded = Math.min(1, legend.rowHeight / (1.25 * sizes.label)) ** 4
   return (
     size *
@@ -165,7 +166,7 @@ function worth({ area, legend }: Layout, needs: Needs, sizes: Sizes): number {
     legible ** 2 *
     Math.max(0, tooNarrow) ** 2 *
     Math.max(0, tooLow) ** 2 *
-    (1 - WORTH.cut * (1 - whole))
+    (1 - LAYOUT_SCORE.cut * (1 - whole))
   )
 }
 

@@ -12,7 +12,7 @@ import { DateTime, LeftToRight } from '#web/ui/isolated.tsx'
 import { useQuery } from '#web/ui/query.tsx'
 import { SimpleTable } from '#web/ui/table/table.tsx'
 
-const MOST = 6
+const CHANGES_SHOWN = 6
 
 interface Former {
   at: string
@@ -30,7 +30,7 @@ export function PriceHistory({ material, price }: { material: Pick<Material, 'id
   const [, navigate] = useLocation()
   const [now] = useState(() => new Date())
   const { value } = useQuery(
-    () => createCompanyApi(http).events({ object: 'price', object_id: material.id, limit: MOST }),
+    () => createCompanyApi(http).events({ object: 'price', object_id: material.id, limit: CHANGES_SHOWN }),
     [material.id, price?.version ?? null],
   )
   const prices = pricesIn(value ?? [], price)

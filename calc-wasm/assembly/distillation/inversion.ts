@@ -19,13 +19,13 @@ import {
   tbpOf,
   volumeAt,
 } from './pieces'
-import { HAIR, REACHED, WHOLE, search } from './search'
+import { LEVEL_WIDTH, REACHED, WHOLE, search } from './search'
 
 /** A step this small ends the search if every curve is smooth within SMOOTH around it, °F. */
 const NEAR_ENOUGH: f64 = 1e-6
 const SMOOTH: f64 = 1e-3
 /** Below this slope F is nearly level, and rounding decides where it reaches a label, vol % per °F. */
-const LEVEL: f64 = REACHED / HAIR
+const LEVEL: f64 = REACHED / LEVEL_WIDTH
 /** Most labels take three steps; one that takes more is at a jump. */
 const STEPS = 8
 

@@ -7,9 +7,9 @@ export const WHOLE: f64 = 100
 /** A level of F this close to a label counts as reached, vol %: shares may miss a label by rounding. */
 export const REACHED: f64 = 1e-9
 /** If F needs a wider range than this to rise by REACHED, it is level there, °F. */
-export const HAIR: f64 = 1e-5
+export const LEVEL_WIDTH: f64 = 1e-5
 /** A step of this size ends a search, °F; the remaining error is of the order of its square. */
-const NEAR: f64 = 1e-10
+const STEP_MIN: f64 = 1e-10
 /** A search ends only with F this close to the label, vol %: on a level curve steps are small far from it too. */
 const ON_LEVEL: f64 = 1e-10
 /** The narrowest bracket of a solution inside a piece, relative to the piece's width. */
@@ -131,7 +131,7 @@ function crossing(p: f64, start: f64, from: f64, to: f64): f64 {
       missed = below - p
       if (slopeBelow > 0) next = t - missed / slopeBelow
     }
-    if (Math.abs(next - t) <= NEAR && missed <= ON_LEVEL) return Math.min(to, Math.max(from, next))
+    if (Math.abs(next - t) <= STEP_MIN && missed <= ON_LEVEL) return Math.min(to, Math.max(from, next))
     if (high - low <= 4 * f64.EPSILON * Math.abs(high)) return high
     if (!(next > low && next < high) || step % 16 == 15) {
       next = jumpBetween(low, high)
@@ -149,6 +149,6 @@ function crossing(p: f64, start: f64, from: f64, to: f64): f64 {
  */
 export function search(p: f64, start: f64, from: f64, to: f64): f64 {
   const t = crossing(p, start, from, to)
-  evaluate(t - HAIR)
+  evaluate(t - LEVEL_WIDTH)
   return above >= p - REACHED ? crossing(p - REACHED, t, from, to) : t
 }

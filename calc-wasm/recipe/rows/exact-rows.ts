@@ -79,7 +79,7 @@ function indexRow(
 }
 
 /** Limits this far outside all readings, relative, need no index. */
-const FAR = 0.01
+const OUTSIDE_BY = 0.01
 
 /** Position of a limit that no blend of these readings can reach: margins and corrections may carry it where an index has no value, or turns. */
 function beyondOf(
@@ -88,7 +88,7 @@ function beyondOf(
   indexOf: (reading: number) => number,
 ): 'below' | 'above' | null {
   const [lowest, highest] = [Math.min(...readings), Math.max(...readings)]
-  const room = FAR * Math.max(1, Math.abs(lowest), Math.abs(highest))
+  const room = OUTSIDE_BY * Math.max(1, Math.abs(lowest), Math.abs(highest))
   const isNowhere = !Number.isFinite(indexOf(limit))
   if (limit < lowest - room || (isNowhere && limit < lowest)) return 'below'
   return limit > highest + room || (isNowhere && limit > highest) ? 'above' : null

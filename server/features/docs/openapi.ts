@@ -228,11 +228,12 @@ const headersIn = (headers?: Record<string, string>) =>
   }
 
 /** Characters of an example that is left out where the request of the call has one. */
-const LONG = 150
+const LONG_EXAMPLE = 150
 
 function responseOf(answer: Answer, write: Write, isShown: boolean): JsonObject {
   const { description, schema, types = [JSON_TYPE], json } = answer
-  const example = isShown && JSON.stringify(answer.example ?? null).length > LONG ? undefined : answer.example
+  const example =
+    isShown && JSON.stringify(answer.example ?? null).length > LONG_EXAMPLE ? undefined : answer.example
   const content = {
     ...(schema && Object.fromEntries(types.map((type) => [type, { schema, example }]))),
     ...(json && { [JSON_TYPE]: json }),

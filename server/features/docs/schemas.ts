@@ -94,7 +94,7 @@ function withOptionalDefaults(node: JsonObject): JsonObject {
 }
 
 /** Characters that a reference to another schema must save. */
-const WORTH = 200
+const SAVED_MIN = 200
 
 type Fields = Record<string, JsonObject>
 const fieldsOf = ({ properties, additionalProperties, patternProperties, allOf }: JsonObject): Fields =>
@@ -120,7 +120,7 @@ function extending(name: string, all: ReadonlyMap<string, JsonObject>): JsonObje
           inAnyOrder(fields[key]!) === inAnyOrder(value),
       )
     const size = isPart ? JSON.stringify(other).length : 0
-    if (size >= WORTH && size > (best?.size ?? 0)) best = { base, size }
+    if (size >= SAVED_MIN && size > (best?.size ?? 0)) best = { base, size }
   }
   if (!best) return schema
   const inherited = fieldsOf(all.get(best.base)!)

@@ -35,7 +35,7 @@ import { MaterialList, orderBy } from './material-list.tsx'
 import { directionOf, type TypicalOf, useChoosingText } from './material-row.tsx'
 
 /** In longer lists, rows follow a keystroke of the search later. */
-const LONG = 400
+const ROWS_AT_ONCE = 400
 
 interface MaterialPickerProps {
   materials: readonly Material[]
@@ -131,7 +131,7 @@ export function Picker(props: PickerProps) {
   const [wanted, setWanted] = useState(EVERYTHING)
   const [order, setOrder] = useState(USUAL_ORDER)
   // In a long list, controls answer at once and the rows follow when there is time.
-  const isLong = materials.length > LONG
+  const isLong = materials.length > ROWS_AT_ONCE
   const applied = useWithTime(wanted, isLong)
   const column = useWithTime(order, isLong)
   const lockedNow = useWithTime(locked, isLong)
@@ -226,7 +226,7 @@ interface OtherCategoriesProps {
   onToggle: (material: Material) => void
 }
 
-const MOST = 5
+const ELSEWHERE_SHOWN = 5
 /** Own materials first, then refinery streams. */
 const KIND_ORDER = ['tank', 'own', 'typical', 'published']
 const NAMED = 4
@@ -263,7 +263,7 @@ function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCate
         <strong>{t.elsewhere}</strong>
       </p>
       <ul>
-        {found.slice(0, MOST).map((material) => {
+        {found.slice(0, ELSEWHERE_SHOWN).map((material) => {
           const name = nameOf(material, language)
           const categories = material.categories.map((one) => CATEGORIES[one.name][language])
           return (
@@ -289,7 +289,9 @@ function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCate
           )
         })}
       </ul>
-      {found.length > MOST ? <p className="note">{t.elsewhereMore(prose(found.length - MOST))}</p> : null}
+      {found.length > ELSEWHERE_SHOWN ? (
+        <p className="note">{t.elsewhereMore(prose(found.length - ELSEWHERE_SHOWN))}</p>
+      ) : null}
     </section>
   )
 }

@@ -133,7 +133,7 @@ function Offer({ materials }: { materials: readonly Material[] }) {
   )
 }
 
-const MOST = 2
+const GROUPS_SHOWN = 2
 const NAMED = 3
 
 function ChoiceCost() {
@@ -162,10 +162,10 @@ function ChoiceCost() {
   const caused = groups.filter(({ components }) => components.length > 0)
   return (
     <div role="status" className="choice-cost note amber awaits">
-      {caused.slice(0, MOST).map((group) => (
+      {caused.slice(0, GROUPS_SHOWN).map((group) => (
         <p key={group.components.join(' ')}>{sentence(group)}</p>
       ))}
-      {caused.length > MOST ? <p>{t.otherCosts(prose(caused.length - MOST))}</p> : null}
+      {caused.length > GROUPS_SHOWN ? <p>{t.otherCosts(prose(caused.length - GROUPS_SHOWN))}</p> : null}
     </div>
   )
 }

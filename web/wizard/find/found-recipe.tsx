@@ -163,7 +163,7 @@ function useFoundTexts(question: SearchQuestion, result: DosedResult, isLast: bo
 }
 
 /** Longer lists are folded. */
-const FEW = 3
+const UNFOLDED_UP_TO = 3
 
 interface ExcludedMaterialsProps {
   materials: readonly Material[]
@@ -177,7 +177,7 @@ export function ExcludedMaterials({ materials, excluded }: ExcludedMaterialsProp
   const names = namesOf(materials, language)
   if (excluded.length === 0) return null
   return (
-    <details className="whole" open={excluded.length <= FEW || undefined}>
+    <details className="whole" open={excluded.length <= UNFOLDED_UP_TO || undefined}>
       <summary>{t.excluded(prose(excluded.length))}</summary>
       <ul className="note">
         {excluded.map((one) => (

@@ -40,7 +40,7 @@ import './find.css'
 
 const USUAL = ['1', '5', '10'] as const
 const STEPS = { min: 1, max: 100, step: 1, page: 5 }
-const FEW = 8
+const TRIALS_SHOWN = 8
 
 /** Each other material of the category, tried in the recipe at a share; the best first. */
 export function TryPanel() {
@@ -96,11 +96,11 @@ export function TryPanel() {
             <DataTable
               caption={t.table}
               columns={columns}
-              sections={[{ head: null, rows: isWhole ? trials : trials.slice(0, FEW) }]}
+              sections={[{ head: null, rows: isWhole ? trials : trials.slice(0, TRIALS_SHOWN) }]}
               rowKey={({ candidate }) => tried.question.candidates[candidate]!.id}
             />
           </div>
-          {trials.length > FEW ? (
+          {trials.length > TRIALS_SHOWN ? (
             <Button
               small
               variant="quiet"

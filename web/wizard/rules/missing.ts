@@ -108,13 +108,13 @@ const KEY: Record<Exclude<CategoryName, 'customized'>, readonly PropertyName[]> 
   white_spirit: [...HEADLINES.white_spirit, 'viscosity_40'],
   residual: HEADLINES.residual,
 }
-const MOST = 6
+const VALUES_SHOWN = 6
 
 /** Properties of the live preview; for customized those with a value. */
 export function keyPropertiesOf(category: CategoryName, results: BlendResults): readonly PropertyName[] {
   if (category !== 'customized') return KEY[category]
   const withValue = HEADLINES.customized.filter((name) => results[name] !== null)
   return withValue.length > 0
-    ? withValue.slice(0, MOST)
-    : PROPERTY_NAMES.filter((name) => results[name] !== null).slice(0, MOST)
+    ? withValue.slice(0, VALUES_SHOWN)
+    : PROPERTY_NAMES.filter((name) => results[name] !== null).slice(0, VALUES_SHOWN)
 }

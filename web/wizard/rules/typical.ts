@@ -18,7 +18,8 @@ export interface Typical {
 
 /** Distances at which two streams are half as near. */
 const HALF_AT = { density: 20, pct_50: 30 } as const
-const NEAR = 0.5
+/** Nearness from which a stream is suggested, 0–1. */
+const ALIKE_FROM = 0.5
 /** Words that most names share. */
 const COMMON = new Set(['with', 'from', 'grade', 'range', 'low', 'high', 'full', 'light', 'heavy'])
 
@@ -38,7 +39,7 @@ export function typicalFor(material: Material, list: readonly Material[], catego
     .map((stream) => {
       const shared = [...wordsOf(stream)].filter((word) => words.has(word)).length
       const near = nearnessOf(bareOf(material), stream)
-      const isAlike = near === null ? shared > 0 : near >= NEAR || (shared > 0 && near > NEAR / 2)
+      const isAlike = near === null ? shared > 0 : near >= ALIKE_FROM || (shared > 0 && near > ALIKE_FROM / 2)
       return { stream, score: shared + (near ?? 0), isNear: material.oxygenate !== null || isAlike }
     })
     .sort((a, b) => b.score - a.score)
