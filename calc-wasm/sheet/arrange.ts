@@ -124,12 +124,13 @@ const OF_CURVE =
 /** "at 40 °C" below "Kinematic viscosity". */
 const CONDITION_ONLY =
   /^[\s–—-]*(?:(?:at|@|bei|à|a|при|در)\s*)?-?[\d۰-۹]{1,3}(?:[.,]\d+)?\s*(?:[°º]\s*[CF]?|℃|deg\.?\s*[CF]|[CF]\b)\s*:?$/iu
-/** `T10` is a point of a curve, or the name of a tank. */
-const BARE_POINT = /^\s*t\s?\d{1,3}\s*$/i
+/** `T10` is a point of a curve, or the name of a tank, as in "T1 bottom". */
+const BARE_POINT = /^\s*t\s?\d{1,3}(?:\s*$|\s(?!.*(?:[%°]|rec|evap|dist|\bd\s?\d{2}|[cf]\b)))/i
 /** What a cell beside a test may say of it: its temperature, cup or share. */
 const OF_TEST =
   /\d\s*(?:[°º]\s*[CFK]?|℃|deg\b)|\bopen\b|\bcoc\b|\bevap|\bby (?:mass|weight|volume)|\bin air\b|\bobserved\b|\bmmhg\b/iu
 const CONDITION_HEAD = /^(?:test )?(?:conditions?|temp(?:erature)?\.?)$|^bedingung|^услови|^条件|^شرایط/iu
+const UNIT_HEAD = /\bunits?$|\buom$|einheit(?:en)?$|unité$|unidade?$|ед\. ?изм\.?$|واحد$|单位$|단위$/iu
 const LIST_ROLE = /^(?:test|unit|method|result)$/
 const HEAD_ROWS = 60
 const SCORED_ROWS = 400
@@ -223,7 +224,7 @@ function viewOf(
       row,
       column,
       cell: at(row, column),
-      qualifier: QUALIFIER.test(qualifier) ? qualifier : '',
+      qualifier: QUALIFIER.test(qualifier) && qualifier !== '=' ? qualifier : '',
     }),
     rolesBy: (of: (column: number) => Role) =>
       range(0, Math.max(0, ...columns) + 1).map((column) => (columns.includes(column) ? of(column) : 'out')),
@@ -601,12 +602,13 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
       .filter(({ column, words }) => isOfQualifiers(view.down(column, data)) && testScore(words) === 0)
       .map(({ column }) => column),
   )
-  const unitsOf = unitsBeside(view, head, data)
+  const unitsOf = unitsBeside(view, head, data, isQualifier)
+  const ofUnits = new Set(unitsOf.values())
   const qualified = qualifiedColumns(head, isQualifier)
   const name = nameColumn(view, head, data, shape)
   const roles = view.rolesBy((column) => {
     if (column === name) return 'name'
-    if (unitsOf.has(column - 1)) return 'unit'
+    if (ofUnits.has(column)) return 'unit'
     return isQualifier.has(column) ? 'qualifier' : (shape.roles?.[column] ?? 'item')
   })
   const left: Arrangement['left'][number][] = []
@@ -627,7 +629,7 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
     const spots = items.map(({ column }): Spot | null => {
       const beside = qualified.get(column!) ?? -1
       const spot = isBlank(view.at(row, column!)) ? null : view.spot(row, column!, view.text(row, beside))
-      return spot && withUnit(spot, unitsOf.has(column!) ? view.text(row, column! + 1) : '')
+      return spot && withUnit(spot, view.text(row, unitsOf.get(column!) ?? -1))
     })
     const label = view.text(row, name)
     const isNone =
@@ -654,18 +656,22 @@ function ofMaterials(view: View, shape: Shape, isOwn = false): Arrangement {
   }
 }
 
-/** The columns of figures with a column of nothing but their units behind them. */
+/** Of columns of figures the column of nothing but their units behind them. */
 function unitsBeside(
   view: View,
   head: readonly { column: number; words: string; unit: string }[],
   data: readonly number[],
-): ReadonlySet<number> {
+  isQualifier: ReadonlySet<number>,
+): ReadonlyMap<number, number> {
   const isOfUnits = ({ column, words, unit }: (typeof head)[number]) => {
     const texts = view.down(column, data)
-    const isUnnamed = unit === '' && (words === '' || readLabel(words).target === 'unit')
+    const isUnnamed = unit === '' && (words === '' || UNIT_HEAD.test(words))
     return isUnnamed && texts.length > 0 && texts.every(isUnit)
   }
-  return new Set(head.slice(1).flatMap((one) => (isOfUnits(one) ? [one.column - 1] : [])))
+  const figuresOf = ({ column }: (typeof head)[number]) => column - (isQualifier.has(column - 1) ? 2 : 1)
+  return new Map(
+    head.slice(1).flatMap((one) => (isOfUnits(one) ? [[figuresOf(one), one.column] as const] : [])),
+  )
 }
 
 /** A figure with the unit of the cell behind it, where it names none itself. */

@@ -345,7 +345,7 @@ function materialOf(
     columns.push(column)
     cells.push(cell)
   }
-  const name = (answers.names[at] ?? sample.label).trim()
+  const name = (answers.names[at] ?? sample.label).trim().replace(/\s*\n\s*/g, ' ')
   const plain = { unit: null, isUnitGiven: false, at: null }
   put({ field: 'name', ...plain }, textCell(name))
   for (const [item, spot] of sample.spots.entries()) {
