@@ -53,8 +53,8 @@ export function ownRuleName({ key, rule, basis, exponent, offset }: OwnProperty,
 
 /** Without a reading of any material too: then the blend has no such row. */
 export const SEDIMENT_GAP: Bilingual = {
-  en: 'Total sediment has no value: no rule tells it of a blend. Test this blend (ISO 10307-2).',
-  fa: 'رسوب کل مقداری ندارد: برای مخلوط هیچ قاعده‌ای آن را نمی‌گوید. همین مخلوط را آزمایش کنید (\u2066ISO 10307-2\u2069).',
+  en: 'No rule tells the total sediment of a blend. Test this one (ISO 10307-2).',
+  fa: 'هیچ قاعده‌ای رسوب کل مخلوط را نمی‌گوید. همین مخلوط را آزمایش کنید (\u2066ISO 10307-2\u2069).',
 }
 
 /** The gap as several sentences are made of it; null where there is none, or one with a sentence of its own. */

@@ -18,13 +18,26 @@ import { numberIn, type UnitFormats } from '#calc/vocabulary/words/numbers.ts'
 import { choiceLimitText, choiceText } from '#calc/vocabulary/words/reported.ts'
 import { BY_SCATTER, correctionRemark, guardNotes } from '../corrections.ts'
 import { ORIGIN_SIGNS, REPORT_WORDS } from '../report-words.ts'
-import { type Cell, column, number, programColumn, type Section, tableOf, text, unitText } from '../sheet.ts'
+import {
+  type Cell,
+  column,
+  number,
+  programColumn,
+  type Section,
+  tableOf,
+  text,
+  unitText,
+  unknown,
+} from '../sheet.ts'
 import type { Subject } from '../subject.ts'
 import { withoutRemark } from './additives-section.ts'
 
+/** Of a value that there is none of. */
+const DASH = '—'
+
 /** A limit's value with the decimals that it needs, and ≈ where it rests on what nobody measured. */
 export function predictedCell(limit: LimitCheck & { digits: number }, lang: Language): Cell {
-  if (limit.value === null) return null
+  if (limit.value === null) return unknown(DASH)
   const word = choiceText(limit.q, limit.value, lang)
   if (word !== null) return text(word, String(limit.value))
   const approximate = approximateAmong(limit.flags)

@@ -122,8 +122,7 @@ function catalogueRows(subject: Subject): ResultRow[] {
       ...row,
       key: 'cautious_flash_point',
       name: REPORT_WORDS[lang].results.cautious,
-      value: quantityCell(cautiousFlashPoint, entry, subject),
-      origin: null,
+      value: quantityCell(cautiousFlashPoint, entry, subject, origin ? ORIGIN_SIGNS[origin] : undefined),
       rule: text(methodName('wickey-chittenden', lang), 'wickey-chittenden'),
       missing: null,
     }
@@ -135,12 +134,13 @@ function catalogueRows(subject: Subject): ResultRow[] {
 const ownRows = ({ whole, names, lang }: Subject): ResultRow[] =>
   whole.blend.own.map((result) => {
     const { property, value } = result
-    const origin = approximateIn(whole.blend, ownQuantity(property.key))
+    const approximate = approximateIn(whole.blend, ownQuantity(property.key))
+    const origin = approximate ?? (value === null ? null : 'measured')
     return {
       key: ownQuantity(property.key),
       group: { key: 'own', title: REPORT_WORDS[lang].results.further },
       name: nameOfOwn(property)[lang],
-      value: number(value, property.digits, origin ? ORIGIN_SIGNS[origin] : undefined),
+      value: number(value, property.digits, approximate ? ORIGIN_SIGNS[approximate] : undefined),
       unit: { shown: unitText(property.unit, lang), wire: property.unit },
       origin,
       rule: text(ownRuleName(property, lang), property.rule),
