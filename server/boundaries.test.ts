@@ -143,10 +143,10 @@ test('no files import one another in a circle, not even for types', () => {
 })
 
 test('no two folders import each other', () => {
-  const roomOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
-  // A style sheet of another room may be borrowed.
+  const folderOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
+  // A style sheet of another folder may be borrowed.
   const code = ownOfProduct.filter(({ to }) => !to.endsWith('.css'))
-  const ways = new Set(code.map(({ from, to }) => `${roomOf(from)} → ${roomOf(to)}`))
+  const ways = new Set(code.map(({ from, to }) => `${folderOf(from)} → ${folderOf(to)}`))
   const back = [...ways].filter((way) => {
     const [from, to] = way.split(' → ')
     return from! < to! && from!.includes('/') && to!.includes('/') && ways.has(`${to} → ${from}`)

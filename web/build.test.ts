@@ -99,7 +99,7 @@ test('the style that every visitor needs stands in the page, and nothing else be
   expect(brotliCompressSync(unhashed).length).toBeLessThan(6_780)
 })
 
-test('the style of a room stands once among the scripts, at its place in the order of all', async () => {
+test('the style of a screen stands once among the scripts, at its place in the order of all', async () => {
   const scripts = assets().filter((name) => name.endsWith('.js'))
   const texts = await Promise.all(scripts.map((name) => textOf(`assets/${name}`)))
   const placeOf = (rule: string) => {

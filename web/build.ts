@@ -153,7 +153,7 @@ async function bundleScripts(side: string, { options }: Build) {
   const styles = new Set<string>()
   const plugins = [
     ...(options.plugins ?? []),
-    ...[leaner, writtenOut, texts, roomStyles(await importsOfCss(MAIN_STYLE), styles)],
+    ...[leaner, writtenOut, texts, screenStyles(await importsOfCss(MAIN_STYLE), styles)],
   ]
   const bundled = (more: Partial<Bun.BuildConfig>) =>
     Bun.build({
@@ -239,8 +239,8 @@ const writtenOut: BunPlugin = {
  * the content security policy allows. Precedence does not depend on loading order: sheets in `order` keep its order, the others
  * follow. Collects the sheets in `met`.
  */
-const roomStyles = (order: readonly string[], met: Set<string>): BunPlugin => ({
-  name: 'room styles',
+const screenStyles = (order: readonly string[], met: Set<string>): BunPlugin => ({
+  name: 'screen styles',
   setup(build) {
     // In a namespace of their own they are no style sheets to the bundler.
     build.onResolve({ filter: /\.css$/ }, ({ path, importer }) => ({

@@ -5,8 +5,8 @@ import { dirname, join, normalize } from 'node:path'
 const WEB = import.meta.dir
 const MOST_FILES = 20
 
-/** The folders of the wizard, floor by floor: a room imports only from floors below its own. */
-const FLOORS = [
+/** The folders of the wizard, layer by layer: each imports only from layers below its own. */
+const LAYERS = [
   ['analysis-screen.tsx'],
   ['results/', 'percentages/'],
   ['map/'],
@@ -34,17 +34,17 @@ const importsOf = (file: string): string[] =>
   )
 const imports = new Map(files.filter(isCode).map((file) => [file, importsOf(file)]))
 
-test('in the wizard no import runs back up, nor between rooms of one floor', () => {
+test('in the wizard no import runs back up, nor between folders of one layer', () => {
   const inside = (file: string) => file.match(/^wizard\/(.*)/)?.[1]
-  const roomOf = (file: string) => FLOORS.flat().find((room) => inside(file)?.startsWith(room))
-  const floorOf = (room: string) => FLOORS.findIndex((rooms) => rooms.includes(room))
+  const folderOf = (file: string) => LAYERS.flat().find((folder) => inside(file)?.startsWith(folder))
+  const layerOf = (folder: string) => LAYERS.findIndex((layer) => layer.includes(folder))
   const wrong: string[] = []
   let arrows = 0
   for (const [from, all] of imports)
     for (const to of all.filter((to) => inside(from) && inside(to))) {
-      const [room, other] = [roomOf(from), roomOf(to)]
+      const [folder, other] = [folderOf(from), folderOf(to)]
       arrows++
-      if (!room || !other || (room !== other && floorOf(room) >= floorOf(other)))
+      if (!folder || !other || (folder !== other && layerOf(folder) >= layerOf(other)))
         wrong.push(`${from} → ${to}`)
     }
   expect(wrong).toEqual([])

@@ -7,7 +7,7 @@ import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import type { Bilingual } from '#calc/vocabulary/words/language.ts'
 import type { Digits } from '#calc/vocabulary/words/numbers.ts'
 import { type ConflictParts, mergedParts } from '#web/conflict/conflict.ts'
-import type { OwnStart } from '#web/own/own-room.tsx'
+import type { OwnStart } from '#web/own/definitions-list.tsx'
 import type { Grade } from './grade-select.tsx'
 import { bodiesOf, emptyEntry, type LimitEntry, limitEntries } from './limit-entries.ts'
 

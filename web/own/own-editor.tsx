@@ -10,6 +10,7 @@ import { own } from '#web/text/own.ts'
 import { RadioGroup, Select } from '#web/ui/choice.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
+import type { OwnEditorProps } from './definitions-list.tsx'
 import {
   mergedProperty,
   type OwnEntries,
@@ -22,7 +23,6 @@ import {
   withField,
 } from './own-entries.ts'
 import type { KeptProperty } from './own-list.ts'
-import type { OwnEditorProps } from './own-room.tsx'
 
 type Props = OwnEditorProps<KeptProperty, OwnProperty>
 

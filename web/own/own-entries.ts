@@ -4,8 +4,8 @@ import type { Issue } from '#calc/vocabulary/faults/fault.ts'
 import { OWN_BASES, OWN_KEY, type OwnProperty, type OwnRule } from '#calc/vocabulary/own-property.ts'
 import { mergedParts } from '#web/conflict/conflict.ts'
 import { typedNumber } from '#web/readings/contents.ts'
+import type { OwnStart } from './definitions-list.tsx'
 import type { KeptProperty } from './own-list.ts'
-import type { OwnStart } from './own-room.tsx'
 
 type PropertyStart = OwnStart<KeptProperty, OwnProperty>
 

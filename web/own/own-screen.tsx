@@ -9,11 +9,11 @@ import { own as texts } from '#web/text/own.ts'
 import type { Translation } from '#web/text/text.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import type { GridColumn } from '#web/ui/table/list-grid.tsx'
+import { DefinitionsScreen, type OwnExamplesProps } from './definitions-list.tsx'
 import { OwnEditor, useOwnFieldTexts } from './own-editor.tsx'
 import { propertyAtStart } from './own-entries.ts'
 import { createOwnPropertiesApi, type KeptProperty, useOwnProperties } from './own-list.ts'
 import { ReadyMade } from './own-lists.tsx'
-import { DefinitionsScreen, type OwnExamplesProps } from './own-room.tsx'
 import { SiteRulesList } from './site-rules.tsx'
 
 export default function OwnScreen() {

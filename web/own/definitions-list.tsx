@@ -46,7 +46,7 @@ export interface OwnExamplesProps<Kept, Example> {
   onTake: (example: Example) => void
 }
 
-interface RoomTexts {
+interface DefinitionTexts {
   editor: Record<'exampleTitle' | 'saved', (name: string) => string>
   removal: Record<'title' | 'question' | 'detail' | 'failed', string> & {
     done: (name: string) => string
@@ -61,7 +61,7 @@ interface OwnSearch<One> {
   categoryOf?: (one: One) => CategoryName | null
 }
 
-interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
+interface OwnRoomProps<T extends DefinitionTexts, Kept, Example> {
   texts: Text<T>
   t: OwnPageProps['t'] & Record<'actions', string> & Record<'edit' | 'remove', (name: string) => string>
   tab: Tab
@@ -94,7 +94,7 @@ interface OwnRoomProps<T extends RoomTexts, Kept, Example> {
   Editor: ComponentType<OwnEditorProps<Kept, Example>>
 }
 
-export function DefinitionsScreen<T extends RoomTexts, Kept extends { version: string }, Example>(
+export function DefinitionsScreen<T extends DefinitionTexts, Kept extends { version: string }, Example>(
   props: OwnRoomProps<T, Kept, Example>,
 ) {
   const { texts, t, tab, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind } = props
@@ -200,7 +200,7 @@ interface DefinitionActions<Kept, Example> {
 }
 
 /** The columns of the list, with who wrote each definition under its name, and what can be done with it at the end. */
-function useDefinitionColumns<T extends RoomTexts, Kept extends { version: string }, Example>(
+function useDefinitionColumns<T extends DefinitionTexts, Kept extends { version: string }, Example>(
   { t, columns, keyOf, nameOf, shared, builtIn }: OwnRoomProps<T, Kept, Example>,
   { mine, isKept, onStart, onDelete }: DefinitionActions<Kept, Example>,
 ): GridColumn<Kept | Example>[] {
