@@ -71,8 +71,8 @@ test('no folder holds more files than one can take in, and each is explained in 
   const full = [...folders].filter(([name, inside]) => inside.length > MOST_FILES && name !== 'text')
   expect(full.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
   const plan = readFileSync(join(WEB, '../ARCHITECTURE.md'), 'utf8')
-  const rooms = [...folders.keys()].filter((folder) => folder !== '.')
-  expect(rooms.filter((folder) => !plan.includes(`\n- \`web/${folder}/\`:`))).toEqual([])
+  const screens = [...folders.keys()].filter((folder) => folder !== '.')
+  expect(screens.filter((folder) => !plan.includes(`\n- \`web/${folder}/\`:`))).toEqual([])
 })
 
 test('the languages of the browser are asked for in one place, and no Intl object is made as a page loads', () => {

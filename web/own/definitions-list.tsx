@@ -61,7 +61,7 @@ interface OwnSearch<One> {
   categoryOf?: (one: One) => CategoryName | null
 }
 
-interface OwnRoomProps<T extends DefinitionTexts, Kept, Example> {
+interface DefinitionsScreenProps<T extends DefinitionTexts, Kept, Example> {
   texts: Text<T>
   t: OwnPageProps['t'] & Record<'actions', string> & Record<'edit' | 'remove', (name: string) => string>
   tab: Tab
@@ -95,7 +95,7 @@ interface OwnRoomProps<T extends DefinitionTexts, Kept, Example> {
 }
 
 export function DefinitionsScreen<T extends DefinitionTexts, Kept extends { version: string }, Example>(
-  props: OwnRoomProps<T, Kept, Example>,
+  props: DefinitionsScreenProps<T, Kept, Example>,
 ) {
   const { texts, t, tab, own, reload, calls, keyOf, nameOf, fieldTextsOf, kind } = props
   const { search, count, countOf, builtIn, choice, Examples, Editor } = props
@@ -201,7 +201,7 @@ interface DefinitionActions<Kept, Example> {
 
 /** The columns of the list, with who wrote each definition under its name, and what can be done with it at the end. */
 function useDefinitionColumns<T extends DefinitionTexts, Kept extends { version: string }, Example>(
-  { t, columns, keyOf, nameOf, shared, builtIn }: OwnRoomProps<T, Kept, Example>,
+  { t, columns, keyOf, nameOf, shared, builtIn }: DefinitionsScreenProps<T, Kept, Example>,
   { mine, isKept, onStart, onDelete }: DefinitionActions<Kept, Example>,
 ): GridColumn<Kept | Example>[] {
   const language = useLanguage()

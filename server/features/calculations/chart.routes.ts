@@ -20,13 +20,8 @@ import {
   SharedChartQuery,
   VARYING,
 } from './chart.model.ts'
-import {
-  type ChartDrawing,
-  createChartService,
-  createDrawings,
-  drawMap,
-  type MapDeps,
-} from './chart.service.ts'
+import { type ChartDrawing, createChartService, createDrawings } from './chart.service.ts'
+import { drawMap, type MapDeps } from './map/map.service.ts'
 import { openLink } from './whole/links.service.ts'
 
 const FILE = {
