@@ -22,9 +22,9 @@ import { pointsOf } from '#web/ui/chart/curve.ts'
 import { CurveChart } from '#web/ui/chart/curve-chart.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { Details } from '#web/ui/disclosure.tsx'
-import { pastedPoints } from '../filled-at-once.ts'
 import { typedDistillation } from '../material-entries.ts'
 import type { MaterialForm } from '../use-material-form.ts'
+import { pastedPoints } from './pasted-points.ts'
 import { PropertyField } from './property-fields.tsx'
 
 const LabSheet = lazy(() => import('../lab-sheet.tsx'))
