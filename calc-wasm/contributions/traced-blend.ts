@@ -1,3 +1,5 @@
+// A blend with what the rule cards show of it: the terms of a rule and the figures on the way to its value.
+
 import { CalcError } from '../core.ts'
 import { packMaterial } from '../mixture.ts'
 import { readTrace } from '../trace.ts'

@@ -1,3 +1,5 @@
+// Brings the database up to date: finds the migrations that it lacks, and applies them.
+
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

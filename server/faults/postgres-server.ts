@@ -1,3 +1,5 @@
+// PostgreSQL servers of their own for tests that stop, kill and replicate them.
+
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'

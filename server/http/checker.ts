@@ -1,3 +1,5 @@
+// Checks of requests, compiled from the schemas of their calls.
+
 import {
   KindGuard,
   type TArray,

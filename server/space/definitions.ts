@@ -1,3 +1,5 @@
+// The definitions of a space's own properties: read, locked, stored, copied.
+
 import { type LabPrecision, readPrecision } from '#calc/lab/precision.ts'
 import { readOwnProperty } from '#calc/own/own-rules.ts'
 import { issue } from '#calc/vocabulary/faults/fault.ts'

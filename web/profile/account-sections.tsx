@@ -1,3 +1,5 @@
+// Sections of the profile: the subscription, and the account.
+
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useState } from 'react'

@@ -1,3 +1,5 @@
+// The calls on materials: the catalogue, and the own ones.
+
 import { t } from 'elysia'
 import { CATEGORIES, CATEGORY_NAMES } from '#calc/vocabulary/categories.ts'
 import { emptyProperties } from '#calc/vocabulary/properties.ts'

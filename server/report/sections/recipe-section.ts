@@ -1,3 +1,5 @@
+// The recipe in a report: materials, shares, and amounts of the batch.
+
 import { lessPart, partInTank, portionOf } from '#calc/calculation/batch-record.ts'
 import type { AmountUnit } from '#calc/lab/lab-record.ts'
 import {

@@ -1,3 +1,5 @@
+// Writing exported materials as a file, on a thread.
+
 import { writeXlsxStream } from 'hucre/xlsx'
 import { csvText } from '#calc/sheet/csv-text.ts'
 import { type MaterialTable, materialTable, type SheetValue } from '#calc/sheet/material-table.ts'
