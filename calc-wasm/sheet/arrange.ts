@@ -385,22 +385,24 @@ export function arrange(sheet: Sheet, shape: Shape = {}, isOwn = false): Arrange
   // Results are many to a material: of them all rows are read.
   if (rowIs === 'result') return ofResults(view, shape)
   const rows = view.rows.slice(0, MOST_ROWS)
-  const tables = (isOwn ? [view.columns] : besideEachOther(view)).map((columns) => ({
+  const tables = (isOwn ? [view.columns] : besideEachOther(view, rowIs)).map((columns) => ({
     ...viewOf(sheet, shape, columns),
     rows,
   }))
   const parts = tables.map((table) =>
     rowIs === 'material' ? ofMaterials(table, shape, isOwn) : ofTests(table, shape),
   )
-  /** One name in one row, or a list that has none and goes on beside it. */
+  const titles = tables.map((table) => table.down(table.columns[0] ?? -1, rows)[0])
+  const isContinued = new Set(titles).size === 1
+  /** One name in one row, or a list that has none and goes on beside it under the same head. */
   const isOne = (before: Sample, { name, label }: Sample) =>
     before.label === label &&
-    (rowIs === 'test' ? label === '' : name !== null && before.name?.row === name.row)
+    (rowIs === 'test' ? label === '' && isContinued : name !== null && before.name?.row === name.row)
   return { ...joined(parts, isOne), unread: view.rows.length - rows.length }
 }
 
 /** The columns of tables that stand beside each other: each begins with the same head, or behind an empty column with a name's or a test's. */
-function besideEachOther(view: View): number[][] {
+function besideEachOther(view: View, rowIs: RowIs): number[][] {
   const { columns, text } = view
   const rows = view.rows.slice(0, HEAD_ROWS)
   const first = columns.find((column) => view.down(column, view.rows).length > 0) ?? 0
@@ -418,8 +420,21 @@ function besideEachOther(view: View): number[][] {
     .filter((row) => isHead(row) && !hasFigures(view, row))
     .map((row) => columns.filter((column) => isStart(row, column)))
     .find(({ length }) => length > 0)
-  const bounds = [0, ...(starts ?? []), Number.POSITIVE_INFINITY]
+  const bounds = [0, ...(starts ?? (rowIs === 'test' ? testsAgain(view) : [])), Number.POSITIVE_INFINITY]
   return bounds.slice(1).map((end, at) => columns.filter((column) => column >= bounds[at]! && column < end))
+}
+
+/** The columns in which tests are named again, behind figures, whatever stands above. */
+function testsAgain(view: View): number[] {
+  const rows = view.rows.slice(0, SCORED_ROWS)
+  const hasAny = (column: number) => rows.some((row) => isFigure(view.at(row, column)))
+  const named = view.columns.filter((column) => {
+    const texts = [...new Set(view.down(column, rows))]
+    return texts.filter((text) => testScore(text) === 1).length * 2 > texts.length
+  })
+  return named.filter((column, at) =>
+    view.columns.some((each) => each > named[at - 1]! && each < column && hasAny(each)),
+  )
 }
 
 /** Whether a word heads what belongs to a test, as Unit or Result. */
@@ -863,7 +878,7 @@ function sampleColumns(
     .filter((column) => results.length === 0 || results.includes(column) || isNamed(column))
     .filter((column) => (shape.roles?.[column] ?? 'sample') === 'sample')
   // °C and °F head one sample in two units.
-  const byUnit = sampled.filter((column) => isUnit(headOf(column)))
+  const byUnit = sampled.filter((column) => unitOfHead(headOf(column)) !== '')
   const samplesAt = view.columns.filter((column) =>
     sampled.includes(column)
       ? !byUnit.includes(column) || column === byUnit[0]
@@ -880,6 +895,12 @@ function sampleColumns(
   return { samplesAt, byUnit, roles }
 }
 
+/** The unit that heads a column of results, alone or as "Result, °F". */
+function unitOfHead(text: string): string {
+  const unit = isUnit(text) ? text : (unitAtEnd(text) ?? '')
+  const rest = unit === '' ? text : text.slice(0, text.lastIndexOf(unit)).replace(/[\s,(["']+$/, '')
+  return rest === '' || RESULT_HEAD.test(rest) ? unit : ''
+}
 const THIRD = /^(?:upper|lower)$/i
 const NO_SECTION = { text: '', isCurve: false }
 const isOfCurve = (words: string, method: string): boolean =>
@@ -899,6 +920,10 @@ function namesAt(view: View, row: number, label: number, samplesAt: readonly num
   )
 }
 
+/** "Report 4412", but no page and no method. */
+const isNumbered = (text: string): boolean =>
+  /\d{3}/.test(withoutMethods(text)) && !/page|seite|página|стр|صفحه|页/iu.test(text)
+
 /** Certificates below each other, each with a product or with samples of its own: the rows of each. */
 function belowEachOther(
   view: View,
@@ -908,14 +933,14 @@ function belowEachOther(
 ): number[][] {
   const starts = [0]
   const said = new Map<string, string>()
-  let [tests, last] = [0, -1]
+  let [tests, last, title] = [0, -1, '']
   for (const [at, row] of rows.entries()) {
     const words = view.text(row, label)
     const { target } = readLabel(words)
     const isNamed = target === 'name' || target === 'test'
     const named =
       target === 'name' ? view.across(row).slice(1) : samplesAt.map((column) => view.text(row, column))
-    const text = isNamed ? named.join('|') : ''
+    const text = isNamed ? [...named, ...(target === 'test' ? [title] : [])].join('|') : ''
     if (text.replaceAll('|', '') !== '') {
       const before = said.get(fold(words))
       if (before !== undefined && before !== text && tests > 0) {
@@ -925,7 +950,8 @@ function belowEachOther(
         tests = 0
       }
       said.set(fold(words), text)
-    } else if (testScore(words) > 0 && samplesAt.some((column) => isFigure(view.at(row, column)))) {
+    } else if (isNumbered(words) && view.across(row).length === 1) title = words
+    else if (testScore(words) > 0 && samplesAt.some((column) => isFigure(view.at(row, column)))) {
       tests += 1
       last = at
     }
@@ -989,14 +1015,14 @@ function ofCertificate(
     const unit = ownColumn(list.units, samplesAt, sample) ?? list.unit
     const method = ownColumn(list.method, samplesAt, sample)
     const said = itemAt(view, { ...list, unit, method: method === null ? list.method : [method] }, head, row)
-    return byUnit.includes(column) && list.unit < 0 ? { ...said, unit: headOf(column) } : said
+    return byUnit.includes(column) && list.unit < 0 ? { ...said, unit: unitOfHead(headOf(column)) } : said
   }
+  const quantityOf = (column: number) => quantityNamed(unitOfHead(headOf(column)))
   /** The columns of a sample: °C and °F are one figure, per cent by mass and by volume are two. */
   const columnsOf = (sample: number) =>
     byUnit[0] === sample
       ? byUnit.filter(
-          (column, at) =>
-            byUnit.findIndex((one) => quantityNamed(headOf(one)) === quantityNamed(headOf(column))) === at,
+          (column, at) => byUnit.findIndex((one) => quantityOf(one) === quantityOf(column)) === at,
         )
       : [sample]
   // "Distillation D1160" may head the tests themselves.
