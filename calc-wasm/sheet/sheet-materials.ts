@@ -1,3 +1,4 @@
+import { onceFor } from '../once-for.ts'
 import type { Issue } from '../vocabulary/faults/fault.ts'
 import { withoutHeavy } from '../vocabulary/heavy.ts'
 import { TYPED_MAX } from '../vocabulary/limits.ts'
@@ -97,8 +98,9 @@ interface RowContent {
 }
 
 const ROWS_KEPT = 5000
-const judgedRows = new Map<string, JudgedRow>()
-let judgedBy: readonly OwnProperty[] | undefined
+const NO_OWN: readonly OwnProperty[] = []
+/** Rows that were judged, by what they were judged with. */
+const rowsJudgedWith = onceFor((_: readonly OwnProperty[]) => new Map<string, JudgedRow>())
 
 /** Reads a row by its columns, and checks it as a new material. Most rows stay as they are when a question is answered. */
 export function judgeRow(
@@ -106,9 +108,9 @@ export function judgeRow(
   cells: readonly Cell[],
   circumstances: Circumstances,
 ): JudgedRow {
-  const { own, ...others } = circumstances
-  if (own !== judgedBy || judgedRows.size >= ROWS_KEPT) judgedRows.clear()
-  judgedBy = own
+  const { own = NO_OWN, ...others } = circumstances
+  const judgedRows = rowsJudgedWith(own)
+  if (judgedRows.size >= ROWS_KEPT) judgedRows.clear()
   const key = JSON.stringify([others, columns, cells])
   const before = judgedRows.get(key)
   if (before) return before

@@ -29,7 +29,7 @@ import { askedOf, tankRecipe } from './tank-question.ts'
 import { type Answered, useSearch } from './use-search.ts'
 import './find.css'
 
-// The whole search in one chunk: each chunk costs the first page a line.
+// The whole search is one chunk: where its parts are loaded apart, Bun 1.4.5 takes the file of the worker for a module without exports.
 export { GoalFields } from './goal-fields.tsx'
 export { MoneyLine } from './money-line.tsx'
 export { TryPanel } from './try-panel.tsx'
