@@ -30,6 +30,18 @@ test('three that show a list ask once, and the next ask comes after all have lef
   expect(own.getState().own).toEqual({ is: 'ready', all: [GRADE] })
 })
 
+test('who comes to a list that failed asks again, although others stayed', async () => {
+  const { calls, call } = server()
+  const own = createOwnList(call, 'me')
+  own.join()
+  calls[0]!(REFUSED)
+  await settled()
+  own.join()
+  calls[1]!(ok([GRADE]))
+  await settled()
+  expect(own.getState().own).toEqual({ is: 'ready', all: [GRADE] })
+})
+
 test('after a failure another attempt is loading again, and an answer to the older question is dropped', async () => {
   const { calls, call } = server()
   const own = createOwnList(call, 'me')

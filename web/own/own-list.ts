@@ -23,7 +23,7 @@ export type OwnList<T> =
   | { is: 'ready'; all: readonly T[] }
   | { is: 'failed'; error: ApiError }
 
-/** A list shared by all components that show it: the first one loads it; after all have left, the next loads it again. */
+/** A list shared by all components that show it: the first one loads it; after all have left or it failed, the next loads it again. */
 export function createOwnList<T>(ask: () => Promise<Answer<readonly T[]>>, ownerId: string) {
   const store = createStore<{ own: OwnList<T> }>()(() => ({ own: { is: 'loading' } }))
   let readers = 0
@@ -46,7 +46,7 @@ export function createOwnList<T>(ask: () => Promise<Answer<readonly T[]>>, owner
     /** @returns a function to leave */
     join() {
       readers += 1
-      if (readers === 1) void reload()
+      if (readers === 1 || store.getState().own.is === 'failed') void reload()
       return () => {
         readers -= 1
       }

@@ -104,6 +104,23 @@ test('an example begins with the rules of the site however late they come; a rec
   expect(state(without).draft.methods).toEqual({})
 })
 
+test('rules that got no answer are asked for again once the materials are there', async () => {
+  const rules = { gasoline: { rvp: 'rvp-exponent112' } } as const
+  let asked = 0
+  const store = tab.storeWith({
+    siteRules: async () => (asked++ === 0 ? refused(500) : ok({ rules, version: 'a' })),
+  })
+  store.start()
+  store.setCount(2)
+  store.chooseCategory('gasoline')
+  await store.loadMaterials()
+  await settled()
+  expect(state(store).siteRules).toEqual({ rules, version: 'a' })
+  await store.loadMaterials()
+  await settled()
+  expect(asked).toBe(2)
+})
+
 test('it outlives a reload, and a draft of an earlier release comes without', async () => {
   const store = await tab.ready()
   store.setEstimates(true)

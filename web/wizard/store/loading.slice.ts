@@ -40,7 +40,15 @@ export function loadingSlice(holder: Holder, deps: AnalysisDeps) {
 /** What all analyses of the space have in common: the core, own properties, the rules that the site uses. */
 function spaceActions({ getState: get, setState: set }: Holder, deps: AnalysisDeps) {
   let core: Calc | null = null
-  let rules: Promise<void> = Promise.resolve()
+  /** Whether they were answered. */
+  let rules = Promise.resolve(true)
+  function askRules() {
+    rules = deps.api.siteRules().then((answer) => {
+      if (answer.ok) knowSiteRules(answer.value)
+      return answer.ok
+    })
+    return rules
+  }
   /** A draft without a material yet begins with them. */
   function knowSiteRules(siteRules: Analysis['siteRules']) {
     set({ siteRules })
@@ -50,8 +58,8 @@ function spaceActions({ getState: get, setState: set }: Holder, deps: AnalysisDe
   }
   return {
     knowSiteRules,
-    /** Answered once the rules of the space are known, or can't be. */
-    rulesKnown: () => rules,
+    /** Answered once the rules of the space are known, or can't be: without an answer they are asked for once more. */
+    rulesKnown: async () => (await rules) || (await askRules()),
 
     startSpace() {
       deps.calc().then(
@@ -62,9 +70,7 @@ function spaceActions({ getState: get, setState: set }: Holder, deps: AnalysisDe
         () => set({ isCalcFailed: true }),
       )
       deps.api.categories().then((categories) => set({ categories }))
-      rules = deps.api.siteRules().then((answer) => {
-        if (answer.ok) knowSiteRules(answer.value)
-      })
+      void askRules()
     },
 
     /** The reader's own properties, part of every blend from now on. */
@@ -79,7 +85,7 @@ function spaceActions({ getState: get, setState: set }: Holder, deps: AnalysisDe
 function loadingActions(
   { getState: get, setState: set }: Holder,
   deps: AnalysisDeps,
-  rulesKnown: () => Promise<void>,
+  rulesKnown: () => Promise<boolean>,
 ) {
   /** Its materials failed to load; placed on the next attempt, unless the waiting draft was changed. */
   let unplaced: (Replacement & { waiting: Draft }) | null = null
@@ -96,6 +102,7 @@ function loadingActions(
     const answer = await withGuests(deps.api, await deps.api.materials(category), ids)
     if (get().materials !== loading) return
     if (answer.ok) {
+      void rulesKnown()
       const list = answer.value
       return set({ materials: { is: 'loaded', list }, draft: refreshed(get().draft, list) })
     }
