@@ -131,6 +131,7 @@ const OF_TEST =
   /\d\s*(?:[°º]\s*[CFK]?|℃|deg\b)|\bopen\b|\bcoc\b|\bevap|\bby (?:mass|weight|volume)|\bin air\b|\bobserved\b|\bmmhg\b/iu
 const CONDITION_HEAD = /^(?:test )?(?:conditions?|temp(?:erature)?\.?)$|^bedingung|^услови|^条件|^شرایط/iu
 const UNIT_HEAD = /\bunits?$|\buom$|einheit(?:en)?$|unité$|unidade?$|ед\. ?изм\.?$|واحد$|单位$|단위$/iu
+const LAB_HEAD = /^lab(?:orator(?:y|ium|io))?$|^laboratoire$|^лаборатория$|^آزمایشگاه$|^实验室$/iu
 const LIST_ROLE = /^(?:test|unit|method|result)$/
 const HEAD_ROWS = 60
 const SCORED_ROWS = 400
@@ -1170,7 +1171,9 @@ function resultColumns(
     -1
   const tells = (column: number) =>
     column !== name && isSample(column) && distinct(column) >= new Set(view.down(name, body)).size
-  const join = joined.find(tells) ?? -1
+  // Two laboratories have a result each, as in a list.
+  const isOfLab = (column: number) => LAB_HEAD.test(headOf(column)) && distinct(column) > 1
+  const join = joined.find(tells) ?? joined.find(isOfLab) ?? -1
   const isOfAnalyses = (column: number) =>
     ![name, join, result].includes(column) &&
     (/^(?:test|method)$/.test(readLabel(headOf(column)).target ?? '') || isOfTests(texts.get(column)!))
