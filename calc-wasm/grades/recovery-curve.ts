@@ -6,7 +6,7 @@ type Temperatures = Readonly<Record<DistillationName, number | null>>
 type Marks = Partial<Record<DistillationName, PointMark | null>>
 
 const LAST = VOLUMES.length - 1
-const ENOUGH = 3
+const POINTS_MIN = 3
 const LOW_SIDE = 30
 const HIGH_SIDE = 70
 /** Temperatures closer than this are moved apart by it, °C. */
@@ -38,7 +38,7 @@ export function recoveryCurve(results: Temperatures, marks: Marks = {}): Recover
     const temperature = results[name]
     return temperature === null ? [] : [{ label, temperature, isSound: marks[name] !== 'extrapolated' }]
   })
-  if (points.length < ENOUGH) return null
+  if (points.length < POINTS_MIN) return null
   if (VOLUMES[points[0]!.label]! > LOW_SIDE || VOLUMES[points.at(-1)!.label]! < HIGH_SIDE) return null
   const whole = withEnds(inOrder(points))
   const volumes = whole.map(({ label }) => VOLUMES[label]!)

@@ -25,7 +25,7 @@ export type HeavyFigures = Record<
 export const heavyValue = (own: readonly OwnResult[] | undefined, name: HeavyName): number | null =>
   own?.find(({ property }) => property.key === heavyKey(name))?.value ?? null
 
-const INJECTION = 12
+const INJECTION_CST = 12
 const PUMPING = 1000
 
 /** Undefined if the blend has no property of heavy fuels. */
@@ -45,7 +45,7 @@ export function heavyFigures({ results, own }: Pick<Blend, 'results' | 'own'>): 
     ...values,
     ccai: ccaiOf(results.density, at50),
     cii: ciiOf(results.density, at50),
-    injection_celsius: at(INJECTION),
+    injection_celsius: at(INJECTION_CST),
     pumping_celsius: at(PUMPING),
   }
 }

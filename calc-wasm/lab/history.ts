@@ -147,7 +147,7 @@ function criticalOf(n: number, i: number): number {
 }
 
 export const LAMBDA = 0.4
-const WIDTH = 3
+const SIGMAS = 3
 /** The mean range of two values, in standard deviations. */
 const D2 = 1.128379167095513
 
@@ -174,7 +174,7 @@ function ewmaOf(differences: readonly number[], mean: number): EwmaPoint[] {
     value = LAMBDA * difference + (1 - LAMBDA) * value
     if (sigma === null) return { value, low: null, high: null, out: false }
     const weight = (LAMBDA / (2 - LAMBDA)) * (1 - (1 - LAMBDA) ** (2 * (at + 1)))
-    const half = WIDTH * sigma * Math.sqrt(weight)
+    const half = SIGMAS * sigma * Math.sqrt(weight)
     return { value, low: mean - half, high: mean + half, out: Math.abs(value - mean) > half }
   })
 }

@@ -41,7 +41,7 @@ const OF_FEW = {
   margins: [0, 1 / 8, 1 / 2, 1, 2, 4],
 }
 const careOf = ({ columns }: Plan) => (columns > BRANCHED ? OF_MANY : OF_FEW)
-const SAME = 1e-9
+const ROUNDING = 1e-9
 const EXACT = 1e-12
 
 type Fixed = readonly (readonly number[] | null)[]
@@ -118,7 +118,7 @@ function bestOf(
     const next = fixed.with(k, parts)
     const trial = isLast ? whole(plan, next) : rest(plan, later, now, next, effort)
     if (trial) compared++
-    if (trial && (!best || trial.cost < best.trial.cost - SAME))
+    if (trial && (!best || trial.cost < best.trial.cost - ROUNDING))
       best = { trial, next, recipe, steps: amounts }
     if (compared >= most.compared || ++tried >= most.tried || (best && effort.isSpent(true))) break
   }
@@ -130,7 +130,7 @@ function whole(plan: Plan, fixed: Fixed): Trial | null {
   const x = fixed.flatMap((amounts) => amounts!)
   const averages = plan.averages.length
   const isKept = sharedRows(plan).every(({ a, low, high }, row) => {
-    const [sum, room] = [dot(a, x), row < averages ? EXACT : SAME]
+    const [sum, room] = [dot(a, x), row < averages ? EXACT : ROUNDING]
     return sum >= low - room && sum <= high + room
   })
   return isKept
@@ -194,7 +194,7 @@ function stepped(
   const room = amount.least === amount.most ? (step * Math.max(...units[amount.unit])) / 2 : 0
   const isAmount = (steps: readonly number[]) => {
     const sum = dot(units[amount.unit], steps) * step
-    const same = SAME * Math.max(1, amount.most)
+    const same = ROUNDING * Math.max(1, amount.most)
     return sum >= amount.least - room - same && sum <= amount.most + room + same
   }
   const prices = worthOf(plan, models, k, now, fixed)
@@ -203,8 +203,8 @@ function stepped(
     const leastOf = (j: number) =>
       Math.max(
         1,
-        Math.ceil(parts.atLeastIfUsed[j]! * total - SAME),
-        Math.ceil((parcels[j]! * whole) / step - SAME),
+        Math.ceil(parts.atLeastIfUsed[j]! * total - ROUNDING),
+        Math.ceil((parcels[j]! * whole) / step - ROUNDING),
       )
     const rangeOf = (j: number) => ({ least: leastOf(j), most: left[j]!, isNeeded: false })
     const points = around(x, used, width, total, rangeOf)

@@ -21,14 +21,14 @@ interface Aim {
 /** Target values; the objective is the mean distance plus `worst` times the largest. */
 export type Aims = { each: readonly Aim[]; worst: 0 | 1 }
 
-const OTHERWISE = 0.01
+const R_WITHOUT_A_TEST = 0.01
 /** Distance of a recipe without a value, in reproducibilities. */
 const NO_VALUE = 100
 
 /** `typical`: a recipe of all candidates, for reproducibilities that depend on the curve. */
 export function aimsOf(goal: Goal, limits: readonly RecipeLimit[], typical: RecipeMeasurements): Aims | null {
   const aim = (q: RecipeQuantity, value: number, weight: number): Aim => {
-    const R = typical.R(q, value) || OTHERWISE * Math.max(1, Math.abs(value))
+    const R = typical.R(q, value) || R_WITHOUT_A_TEST * Math.max(1, Math.abs(value))
     return { q, value, weight, R }
   }
   if (goal.is === 'target')

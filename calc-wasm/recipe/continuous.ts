@@ -38,12 +38,12 @@ const SEED = 20251
 const TRUST_RADIUS = 0.25
 /** Radius around a known good recipe. */
 const CONFIRMED_NEAR = 0.06
-const LITTLE = [0.015, 0.08]
-const MOST_OF_A_START = 10
+const SMALL_PARTS = [0.015, 0.08]
+const START_MATERIALS_MAX = 10
 /** One of this many drawn recipes, best by its linear limits, is blended. */
-const HOPEFUL = 2.5
+const DRAWN_PER_BLENDED = 2.5
 /** This many starts that end at the best known recipe are enough where cost counts: distances have more valleys. */
-const AGREED = 3
+const AGREEING_STARTS = 3
 
 /** Finds the cheapest recipe over all models; `best` is null if none keeps all limits. */
 export function searchContinuous(
@@ -94,7 +94,7 @@ export function searchContinuous(
   const isHopeless = (floor: number) => isReached(floor, best)
   /** From further starts, until enough end at the best known recipe. */
   const searchFrom = (model: Model, floor: number) => {
-    const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREED
+    const enough = parts.aims ? Number.POSITIVE_INFINITY : AGREEING_STARTS
     let agreed = 0
     let begun = 0
     const isDone = () => isHopeless(floor) || effort.isSpent(best !== null) || agreed >= enough
@@ -116,7 +116,7 @@ export function searchContinuous(
     settle(model, trialOf(alone(model), mixed), TRUST_RADIUS, knownOf(model))
   }
   if (effort.starts > 0 && best && open.length > 0)
-    for (const part of LITTLE) for (const at of parts.cost.keys()) addLittle(best, at, part)
+    for (const part of SMALL_PARTS) for (const at of parts.cost.keys()) addLittle(best, at, part)
   return { best, closest, bound, causes: [...new Set(causes)] }
 }
 
@@ -142,7 +142,7 @@ function* startsOf(model: Model, { drawn, starts, watch }: Effort): Generator<re
       .map((x) => ({ x, merit: meritOf(x) }))
       .sort((a, b) => a.merit - b.merit)
       .map(({ x }) => x)
-  const hopeful = best(recipesOf(model, drawn), linear).slice(0, drawn / HOPEFUL)
+  const hopeful = best(recipesOf(model, drawn), linear).slice(0, drawn / DRAWN_PER_BLENDED)
   yield* best(hopeful, (x) => {
     watch()
     return whole(x)
@@ -181,7 +181,7 @@ function meritsOf(model: Model) {
 function recipesOf({ high, parts }: Model, count: number): number[][] {
   const random = randomNumbers(SEED)
   const usable = high.flatMap((most, i) => (most > 0 ? [i] : []))
-  const most = Math.min(parts.atMost, MOST_OF_A_START, usable.length)
+  const most = Math.min(parts.atMost, START_MATERIALS_MAX, usable.length)
   return Array.from({ length: count }, (_, draw) => {
     const amounts = high.map(() => 0)
     const keyed = usable.map((i) => ({ i, key: draw === 0 ? i : random() })).sort((a, b) => a.key - b.key)

@@ -140,7 +140,7 @@ export type InferredShares =
     }
   | { is: 'not-found'; excluded: Excluded[] }
 
-const ROOM = 1e-3
+const ROUNDING = 1e-3
 
 /** Infers the shares of a sample and their ranges. */
 export function inferShares(calc: Blender, sample: InferredSample, stop?: Stop): InferredShares {
@@ -155,7 +155,7 @@ export function inferShares(calc: Blender, sample: InferredSample, stop?: Stop):
   const onSteps = parts.places.map((at) => recipe.steps[at]! / STEPS)
   const misfits = apartOf(aims, parts.points.pointAt(onSteps).values())
   const apart = apartOf(aims, parts.points.pointAt(x).values())
-  const within = Math.max(1, ...apart.map(Math.abs)) + ROOM
+  const within = Math.max(1, ...apart.map(Math.abs)) + ROUNDING
   const near = aims.each.flatMap(({ q, value, R }): RecipeLimit[] => [
     { q, side: 'min', limit: value - within * R },
     { q, side: 'max', limit: value + within * R },

@@ -20,7 +20,7 @@ export interface Trial {
 
 /** Violations up to this count as kept. */
 export const KEPT = 1e-8
-const STILL = 1e-9
+const MOVED_MIN = 1e-9
 /** A step this near to a known end stops there. */
 const CLOSE = 3e-4
 const SMALLEST_RADIUS = 1e-6
@@ -158,7 +158,7 @@ export function sequence(
     if (!x) return end()
     if (known && farthest(x, known.x) < CLOSE) return known
     const moved = farthest(x, best.x)
-    if (moved < STILL) return harden()
+    if (moved < MOVED_MIN) return harden()
     const trial = trialAt(x, isFree)
     if (isFree || isBetter(trial)) {
       best = trial

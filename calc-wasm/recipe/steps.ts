@@ -30,7 +30,7 @@ const ROUNDING_COSTLY = 5e-4
 const GAIN_MIN = 3e-4
 /** From this cost of rounding, any gain is accepted. */
 const ROUNDING_VERY_COSTLY = 2e-3
-const SAME = 1e-9
+const ROUNDING = 1e-9
 /** A curved limit may be kept although its row at the recipe misses it by up to this, a step away. */
 const BENT = 2e-4
 
@@ -98,15 +98,15 @@ export function inside(found: Continuous, margin: number, { tick }: Effort): Con
 function rangeOf({ parts, high }: Model, at: number): Range {
   const least = Math.max(parts.low[at]!, parts.atLeastIfUsed[at]!)
   return {
-    least: Math.max(1, Math.ceil(least * STEPS - SAME)),
-    most: Math.floor(high[at]! * STEPS + SAME),
+    least: Math.max(1, Math.ceil(least * STEPS - ROUNDING)),
+    most: Math.floor(high[at]! * STEPS + ROUNDING),
     isNeeded: parts.low[at]! > 0,
   }
 }
 
 /** `whole`: total of the steps. */
 export const keepsRows = ({ rows }: Model, steps: readonly number[], whole = STEPS): boolean =>
-  rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - SAME) * whole)
+  rows.every(({ a, least = 0 }) => dot(a, steps) >= (least - ROUNDING) * whole)
 
 /** Ranked by cost, or by distance for the goals with aims. */
 function nearest({ model, x, curved }: Continuous): Near {
@@ -226,7 +226,7 @@ export function improved(
   /** Moves steps from one material to another while that saves enough; false if none does. */
   const exchange = (from: number, to: number, worth: number): boolean => {
     const isNew = best.steps[to] === 0
-    const least = isNew ? worth : SAME
+    const least = isNew ? worth : ROUNDING
     let isBetter = false
     for (const by of isNew ? SMALL_STEPS : EXCHANGES) {
       const gain = ((parts.cost[from]! - parts.cost[to]!) * by) / STEPS
@@ -242,7 +242,7 @@ export function improved(
     isBetter = false
     const rounding = (best.cost - floor) / Math.abs(floor)
     const isDear = rounding > ROUNDING_COSTLY
-    const worth = rounding > ROUNDING_VERY_COSTLY ? SAME : GAIN_MIN * Math.abs(best.cost)
+    const worth = rounding > ROUNDING_VERY_COSTLY ? ROUNDING : GAIN_MIN * Math.abs(best.cost)
     for (const from of parts.cost.keys())
       for (const to of parts.cost.keys()) {
         if (from === to || best.steps[from] === 0 || (best.steps[to] === 0 && !isDear)) continue

@@ -193,7 +193,7 @@ type Meter = ReturnType<typeof meterOf>
 const WIDTHS = [1, 2, 4, 8]
 /** In parts of a step's share of the total. */
 const MARGINS = [0, 0.25, 0.5, 1, 2, 4]
-const SAME = 1e-9
+const ROUNDING = 1e-9
 const ANY = { least: 0, most: Number.POSITIVE_INFINITY, isNeeded: false }
 
 /** The best stepped amounts near a recipe; null if the core confirms none. */
@@ -237,17 +237,18 @@ function isAllowed(
   const total = amounts.reduce((sum, amount) => sum + amount, 0)
   const { low, high, atLeastIfUsed, atMost } = parts
   const isWithin = (amount: number, i: number) =>
-    amount <= most[i]! * (1 + SAME) &&
-    amount >= (low[i]! - SAME) * total &&
-    amount <= (high[i]! + SAME) * total &&
-    (amount === 0 || amount >= (atLeastIfUsed[i]! - SAME) * total)
+    amount <= most[i]! * (1 + ROUNDING) &&
+    amount >= (low[i]! - ROUNDING) * total &&
+    amount <= (high[i]! + ROUNDING) * total &&
+    (amount === 0 || amount >= (atLeastIfUsed[i]! - ROUNDING) * total)
   return (
     amounts.every(isWithin) &&
     amounts.filter((amount) => amount > 0).length <= atMost &&
-    dot(capacity.units, amounts) <= capacity.amount * (1 + SAME) &&
+    dot(capacity.units, amounts) <= capacity.amount * (1 + ROUNDING) &&
     // A batch between steps is met to half a step.
     (!batch ||
-      Math.abs(dot(batch.units, amounts) - batch.amount) <= step * Math.max(...batch.units) * (0.5 + SAME)) &&
-    rows.every(({ a, limit, least = 0 }) => limit === null || dot(a, amounts) >= (least - SAME) * total)
+      Math.abs(dot(batch.units, amounts) - batch.amount) <=
+        step * Math.max(...batch.units) * (0.5 + ROUNDING)) &&
+    rows.every(({ a, limit, least = 0 }) => limit === null || dot(a, amounts) >= (least - ROUNDING) * total)
   )
 }

@@ -117,7 +117,7 @@ const OPEN_CUP = /\bopen|\bcoc\b|cleveland|открыт|开口|vase ouvert|vaso 
 const CLOSED_CUP = /clos|\bp\.?m\b|pmcc|pensky|abel|\btag\b|\bcc\b|закр|بسته|闭|geschl|fermé|cerrad/i
 const IN_AIR = /densit[^.;]*\bin air\b/i
 const DRY = /\brvp\b|reid|dvpe|رید/i
-const FORTIETH = 40
+const FORTY_CELSIUS = 40
 
 /**
  * Words of other languages by their stems: enough to suggest a property, never to decide. Of several the method says which, else the
@@ -336,7 +336,7 @@ export function sectionUnit(section: string): string | null {
 }
 
 /** Where a field has one temperature, °C. */
-const AT_CUSTOM = { viscosity_40: FORTIETH, rvp: 37.8 } as const
+const AT_CUSTOM = { viscosity_40: FORTY_CELSIUS, rvp: 37.8 } as const
 
 /** What a label partly says, by unit and method: these may speak against it, or name the field. A point of a curve is suggested. */
 function withLikely(read: Read, item: Item, measures: readonly Measures[]): Read {
@@ -371,7 +371,8 @@ export function meaningOf(
   notes = '',
 ): Meaning {
   const given =
-    said ?? (isOwnSheet ? { isOwnTest: true, at: item.words.includes('kg/m') ? 15 : FORTIETH } : undefined)
+    said ??
+    (isOwnSheet ? { isOwnTest: true, at: item.words.includes('kg/m') ? 15 : FORTY_CELSIUS } : undefined)
   if (given?.field === null) return out('given')
   const isUnitMethod = item.unit !== '' && !isUnit(item.unit) && isMethod(item.unit)
   const isNoUnit = isUnitMethod || /^[-–—.]+$/.test(item.unit)
@@ -613,9 +614,9 @@ const bareTemperature = ({ words }: Item): number | undefined => {
 
 function viscosityOf(meaning: Meaning, { field, read, given, item }: Found): Meaning {
   const at = given?.at ?? read.at ?? temperatureIn(withoutMethods(item.method)) ?? temperatureIn(item.words)
-  if (at !== null && Math.abs(at - FORTIETH) > 0.01) return out('temperature-37', { at })
+  if (at !== null && Math.abs(at - FORTY_CELSIUS) > 0.01) return out('temperature-37', { at })
   const isOpen = at === null && (read.lacksTemperature || (read.isHint && !/40/.test(item.words)))
-  return isOpen ? asked('temperature', meaning, [{ field, at: FORTIETH }]) : { ...meaning, at: null }
+  return isOpen ? asked('temperature', meaning, [{ field, at: FORTY_CELSIUS }]) : { ...meaning, at: null }
 }
 
 function unitAnswers(field: SheetField, property: NumericPropertyName, text: string | null): Given[] {

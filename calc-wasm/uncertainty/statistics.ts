@@ -18,7 +18,7 @@ import type { Cause, Chance, Matter } from './result.ts'
 
 /** The normal quantile of 97.5 %. */
 const Z95 = 1.959963984540054
-const LOW = 0.025
+const LOW_PERCENTILE = 0.025
 const HIGH = 0.975
 
 /** A probability with Wilson's 95 % interval, from the number of draws that meet a condition. */
@@ -45,7 +45,7 @@ export function summarise(values: Float64Array) {
   return {
     mean,
     variance,
-    low: percentile(sorted, count, LOW),
+    low: percentile(sorted, count, LOW_PERCENTILE),
     high: percentile(sorted, count, HIGH),
     missing: sorted.length - count,
   }

@@ -32,7 +32,7 @@ const ROWS: readonly (readonly [from: number, row: Row])[] = [
   [787.5, product(594.5418, 0)],
   [839, product(186.9696, 0.4862)],
 ]
-const END = 2000
+const DENSITY_END = 2000
 
 export const rowAt = (density: number): Row => ROWS.findLast(([from]) => density >= from)?.[1] ?? ROWS[0]![1]
 
@@ -55,7 +55,7 @@ const HALVINGS = 60
 export function densityOfReading(reading: number, celsius: number): number {
   if (celsius === 15) return reading
   const found = ROWS.flatMap(([from, row], at) => {
-    let [low, high] = [from, ROWS[at + 1]?.[0] ?? END]
+    let [low, high] = [from, ROWS[at + 1]?.[0] ?? DENSITY_END]
     const readAt = (density: number) => density * factorBy(row, density, celsius)
     if (reading < readAt(low) || reading > readAt(high)) return []
     for (let step = 0; step < HALVINGS; step++) {

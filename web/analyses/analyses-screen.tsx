@@ -235,7 +235,7 @@ function readView(search: string): View {
   }
 }
 
-const LEAST = 2
+const COMPARED_MIN = 2
 
 function CompareBar({ chosen, onClear }: { chosen: readonly ListedCalculation[]; onClear: () => void }) {
   const t = useText(analyses)
@@ -251,7 +251,7 @@ function CompareBar({ chosen, onClear }: { chosen: readonly ListedCalculation[];
         className="push"
         icon={<GitCompare aria-hidden size={16} />}
         variant="primary"
-        disabled={chosen.length < LEAST}
+        disabled={chosen.length < COMPARED_MIN}
         onClick={() => navigate(`/my-analyses/compare?ids=${chosen.map(({ id }) => id).join(',')}`)}
       >
         {t.compare}

@@ -21,10 +21,10 @@ import { type Imported, useImported } from './import-context.ts'
 import { directionOf, textAt } from './sheet-grid.tsx'
 import { fieldName, type ImportedView, storedText, wireUnit } from './sheet-view.ts'
 
-const NAMED = 4
+const NAMED_MAX = 4
 const listed = (texts: readonly string[], comma: string): string => {
   const different = [...new Set(texts.map((text) => text.trim()))]
-  return different.slice(0, NAMED).join(comma) + (different.length > NAMED ? ' …' : '')
+  return different.slice(0, NAMED_MAX).join(comma) + (different.length > NAMED_MAX ? ' …' : '')
 }
 
 type Ask = Pick<Imported, 'state' | 't' | 'language' | 'own'>

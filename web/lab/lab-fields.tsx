@@ -55,11 +55,11 @@ export function LabFields({ form, calculation, checked }: Props) {
   const noteOf = (list: readonly FieldRow[]) => {
     const typed = list.filter(isTyped)
     return [
-      ...typed.slice(0, NAMED).map(({ name, label }) => {
+      ...typed.slice(0, NAMED_MAX).map(({ name, label }) => {
         const text = values[name]!.text.trim()
         return `${label} ${choiceText(name, Number(text), language) ?? text}`
       }),
-      ...(typed.length > NAMED ? ['…'] : []),
+      ...(typed.length > NAMED_MAX ? ['…'] : []),
       t.fold.empty(prose(list.length - typed.length)),
     ].join(t.fold.comma)
   }
@@ -120,7 +120,7 @@ export function LabFields({ form, calculation, checked }: Props) {
   )
 }
 
-const NAMED = 2
+const NAMED_MAX = 2
 
 interface FoldProps {
   title: string

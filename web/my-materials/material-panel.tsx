@@ -148,7 +148,7 @@ function PanelHead({ id, material, onClose, ...actions }: HeadProps) {
   )
 }
 
-const SAMPLES = 2
+const SAMPLES_SHOWN = 2
 
 /** Values as they are in use, beside the newest samples that they come from. */
 function Values({ material, isOwn }: { material: Material; isOwn: boolean }) {
@@ -235,7 +235,7 @@ function useSamples(id: string, isOwn: boolean): readonly Analysis[] {
         : { ok: true as const, value: [] as Analysis[], headers: new Headers() },
     [id, isOwn],
   )
-  return (value ?? []).slice(0, SAMPLES)
+  return (value ?? []).slice(0, SAMPLES_SHOWN)
 }
 
 function Curve({ material }: { material: Material }) {

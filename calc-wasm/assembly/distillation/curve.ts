@@ -51,7 +51,7 @@ export const LABEL_10 = Slot.pct_10 - Slot.ibp
 export const LABEL_50 = Slot.pct_50 - Slot.ibp
 export const LABEL_90 = Slot.pct_90 - Slot.ibp
 const LAST = LABELS - 1
-const ENOUGH = 3
+const POINTS_MIN = 3
 const LOW_SIDE: f64 = 30
 const HIGH_SIDE: f64 = 70
 /** Readings closer than this are moved apart to this distance, °C. */
@@ -147,7 +147,7 @@ export function lacksCurve(i: i32): bool {
     first = Math.min(first, at(VOLUMES, label))
     last = at(VOLUMES, label)
   }
-  return n < ENOUGH || first > LOW_SIDE || last < HIGH_SIDE
+  return n < POINTS_MIN || first > LOW_SIDE || last < HIGH_SIDE
 }
 
 // The points of the curve being built: label, volume %, °C, slope.
@@ -231,7 +231,8 @@ function build(i: i32): CurveState {
   if (n == 0) return CurveState.Absent
   const first = labelOf(0)
   const last = labelOf(n - 1)
-  if (n < ENOUGH || at(VOLUMES, first) > LOW_SIDE || at(VOLUMES, last) < HIGH_SIDE) return CurveState.TooFew
+  if (n < POINTS_MIN || at(VOLUMES, first) > LOW_SIDE || at(VOLUMES, last) < HIGH_SIDE)
+    return CurveState.TooFew
   if (putInOrder(Y, n)) store<u8>(DECREASING + i, 1)
   n = extendEnds(n)
   put(X, 0, at(VOLUMES, 0))

@@ -45,7 +45,7 @@ export const MapQuery = t.Object({
   ...MapLook.properties,
 })
 
-export const VARYING = 2
+export const VARYING_MATERIALS = 2
 
 export interface AskedMapQuery {
   quantity: MapQuantity

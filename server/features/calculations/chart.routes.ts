@@ -18,7 +18,7 @@ import {
   MapLook,
   MapQuery,
   SharedChartQuery,
-  VARYING,
+  VARYING_MATERIALS,
 } from './chart.model.ts'
 import { type ChartDrawing, createChartService, createDrawings } from './chart.service.ts'
 import { drawMap, type MapDeps } from './map/map.service.ts'
@@ -117,8 +117,10 @@ function readMapQuery(input: unknown): Verdict<AskedMapQuery> {
   const issues: Issue[] = look.ok ? [] : [...look.issues]
   const quantity = readQuantity(property, issues)
   const ids = typeof materials === 'string' ? materials.split(',').map((id) => id.trim()) : null
-  if (ids && ids.length < VARYING) issues.push(issue(['materials'], 'too-few-items', { min: VARYING }))
-  if (ids && ids.length > VARYING) issues.push(issue(['materials'], 'too-many-items', { max: VARYING }))
+  if (ids && ids.length < VARYING_MATERIALS)
+    issues.push(issue(['materials'], 'too-few-items', { min: VARYING_MATERIALS }))
+  if (ids && ids.length > VARYING_MATERIALS)
+    issues.push(issue(['materials'], 'too-many-items', { max: VARYING_MATERIALS }))
   const chosen = readGradeOptions(fromJson(options, issues), ['options'], issues)
   if (grade === undefined && options !== undefined && issues.length === 0)
     issues.push(issue(['options'], 'options-without-grade'))

@@ -161,7 +161,7 @@ export const textWidth = (text: string, { size, weight = 400 }: TextStyle): numb
 /** The style, smaller if the longest word of the text would be wider than this. */
 export function fitted(text: string, width: number, style: TextStyle): TextStyle {
   const longest = Math.max(...text.split(' ').map((word) => textWidth(word, style)))
-  return longest <= width ? style : { ...style, size: style.size * Math.max(SMALLEST, width / longest) }
+  return longest <= width ? style : { ...style, size: style.size * Math.max(SIZE_MIN, width / longest) }
 }
 
-const SMALLEST = 0.7
+const SIZE_MIN = 0.7

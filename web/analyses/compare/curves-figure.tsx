@@ -47,7 +47,7 @@ function limitsOn(
   })
 }
 
-const HALF = 9
+const HALF_WIDTH = 9
 
 /** A bracket where a limit is, open to the side that is allowed. */
 const limitGround = (limits: readonly CurveLimit[], language: Language): Ground => ({
@@ -61,9 +61,13 @@ const limitGround = (limits: readonly CurveLimit[], language: Language): Ground 
       const isPersian = language === 'fa'
       return (
         <g key={label} className="compare-mark">
-          <path d={`M${x - HALF} ${y}h${2 * HALF}M${x} ${y}v${tip}`} fill="none" strokeWidth="2" />
+          <path
+            d={`M${x - HALF_WIDTH} ${y}h${2 * HALF_WIDTH}M${x} ${y}v${tip}`}
+            fill="none"
+            strokeWidth="2"
+          />
           <text
-            x={isBefore ? x - HALF - 4 : x + HALF + 4}
+            x={isBefore ? x - HALF_WIDTH - 4 : x + HALF_WIDTH + 4}
             y={y + tip}
             // The chart itself is drawn from left to right in either language.
             direction={isPersian ? 'rtl' : undefined}

@@ -20,7 +20,7 @@ import { createLabApi } from '../lab.api.ts'
 import { figureColumn, type LabFigures } from '../lab-figures.tsx'
 import type { Bias } from './use-biases.ts'
 
-const FIRST = 30
+const SHOWN_FIRST = 30
 const MORE = 200
 
 interface Props {
@@ -36,7 +36,7 @@ export function PointsTable({ q, bias, figures, onChanged }: Props) {
   const language = useLanguage()
   const { points } = bias
   const [open, setOpen] = useState<JudgedPoint | null>(null)
-  const [shown, setShown] = useState(FIRST)
+  const [shown, setShown] = useState(SHOWN_FIRST)
   const newest = points.toReversed().slice(0, shown)
   const authors = useAuthors(
     'calculation',

@@ -30,8 +30,8 @@ export interface PrecisionUnit {
   wire(value: number): number
 }
 
-const SAME = 12
-const shown = (value: number): string => String(Number(value.toPrecision(SAME)))
+const EXACT_DIGITS = 12
+const shown = (value: number): string => String(Number(value.toPrecision(EXACT_DIGITS)))
 const textOf = (series: RepeatSeries | undefined, { value }: PrecisionUnit): string =>
   (series ?? []).map((results) => results.map((one) => shown(value(one))).join('  ')).join('\n')
 

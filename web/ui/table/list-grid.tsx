@@ -54,7 +54,7 @@ interface ListGridProps<Row, Key extends string> extends Pick<ComponentProps<'ta
   opened?: string | null
 }
 
-const REACH = 100
+const ROWS_A_STEP = 100
 
 type Item<Row> =
   | { is: 'group'; key: string; group: GridGroup<Row> }
@@ -95,7 +95,7 @@ export function ListGrid<Row, Key extends string = string>({
   const keys = useMemo(() => (joined === '' ? [] : joined.split('\n')), [joined])
   const { from, to, height } = useInSight(keys, body)
   const rows = items.flatMap((item) => (item.is === 'row' ? [item] : []))
-  const reach = Math.ceil(to / REACH) * REACH
+  const reach = Math.ceil(to / ROWS_A_STEP) * ROWS_A_STEP
   useEffect(() => onReach?.(reach), [onReach, reach])
   const shownKeys = rows.map(({ key }) => key)
   const { active, ...keyboard } = useGridKeys(body, shownKeys, {

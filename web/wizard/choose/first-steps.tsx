@@ -14,7 +14,7 @@ import { StepActions } from '../parts/step-parts.tsx'
 import { materialsOf } from '../rules/draft.ts'
 import { readCount } from '../rules/steps.ts'
 
-const USUAL = 3
+const USUAL_COUNT = 3
 const STEPS = { ...MATERIAL_COUNT, step: 1, page: 1 }
 
 export function CountStep() {
@@ -23,7 +23,7 @@ export function CountStep() {
   const prose = useProse()
   const digits = useDigits()
   const draft = useAnalysis((state) => state.draft)
-  const [text, setText] = useState(() => digits(String(draft.count ?? USUAL)))
+  const [text, setText] = useState(() => digits(String(draft.count ?? USUAL_COUNT)))
   const [isWrong, setWrong] = useState(false)
   useFailedTitle(isWrong)
   const field = useRef<HTMLInputElement>(null)

@@ -229,7 +229,7 @@ interface OtherCategoriesProps {
 const ELSEWHERE_SHOWN = 5
 /** Own materials first, then refinery streams. */
 const KIND_ORDER = ['tank', 'own', 'typical', 'published']
-const NAMED = 4
+const NAMED_MAX = 4
 
 /** Materials of other categories that a search finds, with the values they lack; own ones first. */
 function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCategoriesProps) {
@@ -253,8 +253,8 @@ function OtherCategories({ category, text, listed, isFull, onToggle }: OtherCate
   const costOf = ({ properties }: Material) => {
     const lacking = usualPropertiesOf(category).filter((name) => properties[name] == null)
     if (lacking.length === 0) return t.elsewhereWhole
-    const names = lacking.slice(0, NAMED).map((name) => propertyOf(name)[language])
-    const more = lacking.length - NAMED
+    const names = lacking.slice(0, NAMED_MAX).map((name) => propertyOf(name)[language])
+    const more = lacking.length - NAMED_MAX
     return t.without(joined(more > 0 ? [...names, t.more(prose(more))] : names, language))
   }
   return (

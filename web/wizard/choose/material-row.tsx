@@ -216,7 +216,7 @@ function Distillation({ id, row, scale, words }: Omit<FiguresProps, 'figures'>) 
   )
 }
 
-const NAMED = 3
+const NAMED_MAX = 3
 
 /** What a choice would cost, while its row has the focus. */
 function Cost({
@@ -229,8 +229,8 @@ function Cost({
 }: PartProps & Pick<MaterialRowProps, 'typical'> & { grade: string; onLeave: () => void }) {
   const formats = useOwnFormats()
   const { lacking } = row.grade!
-  const rest = lacking.length - NAMED
-  const names = (rest > 1 ? lacking.slice(0, NAMED) : lacking).map((q) =>
+  const rest = lacking.length - NAMED_MAX
+  const names = (rest > 1 ? lacking.slice(0, NAMED_MAX) : lacking).map((q) =>
     quantityName(q, language, formats.of(q)),
   )
   const properties = joined(rest > 1 ? [...names, t.moreLimits(prose(rest))] : names, language)

@@ -122,7 +122,7 @@ export function waysOut({ limits }: SearchQuestion, result: SearchResult, units:
   )
 }
 
-const STREAMS = 3
+const STREAMS_MAX = 3
 
 /** Materials of the category that alone meet the limits of a conflict; those first that do so of the most conflicts, then by data. */
 export function streamsWithin(
@@ -149,5 +149,5 @@ export function streamsWithin(
     .filter(({ mended }) => mended > 0)
     .sort((a, b) => b.mended - a.mended)
     .map(({ material }) => material)
-    .slice(0, STREAMS)
+    .slice(0, STREAMS_MAX)
 }

@@ -11,7 +11,7 @@ import { invalidFields, notFound } from '#server/errors.ts'
 import { readUuid } from '#server/http/checker.ts'
 import { versionOf } from '#server/http/seen.ts'
 import type { Token } from '#server/http/tokens.ts'
-import { type AskedMapQuery, VARYING } from '../chart.model.ts'
+import { type AskedMapQuery, VARYING_MATERIALS } from '../chart.model.ts'
 import type { ChartDrawing, Drawings } from '../chart.service.ts'
 
 export interface MapDeps extends Pick<FeatureDeps, 'calc'> {
@@ -54,7 +54,7 @@ function varyingOf({ components }: WholeCalculation, ids: readonly string[] | nu
     : components
         .map((_, at) => at)
         .sort((a, b) => shares[b]! - shares[a]! || a - b)
-        .slice(0, VARYING)
+        .slice(0, VARYING_MATERIALS)
         .sort((a, b) => a - b)
   const wrong = (ids ?? []).filter((_, k) => positions[k]! < 0 || positions.indexOf(positions[k]!) < k)
   if (wrong.length > 0) throw invalidFields(wrong.map((id) => issue(['materials'], 'choice', { value: id })))
