@@ -181,6 +181,12 @@ test('two to four are compared in one table: limits, recipes, curves, and differ
     page.evaluate((to) => history.pushState(null, '', to), `/my-analyses/compare?ids=${wanted}`)
   await compareThese('')
   await page.getByText('Tick two to four analyses in the list').waitFor()
+  // Nor is anything to be swapped of two that are gone.
+  const swap = page.getByRole('button', { name: 'Swap A and B' })
+  const nobody = '00000000-0000-4000-8000-00000000000'
+  await compareThese(`${nobody}1,${nobody}2`)
+  await swap.waitFor()
+  await swap.waitFor({ state: 'detached' })
   await turnPersian(page, { theme: 'dark' })
   await compareThese(`${ids},00000000-0000-4000-8000-000000000000`)
   await page.getByText('یکی از تحلیل‌ها دیگر وجود ندارد.').waitFor()

@@ -31,7 +31,7 @@ export default function CompareScreen() {
     title: titleOf(calculation, language),
     calculation,
   }))
-  const isThere = asked.is !== 'failed'
+  const has = (least: number) => asked.is === 'loading' || compared.length >= least
   const show = (wanted: readonly string[]) =>
     navigate(`/my-analyses/compare?ids=${wanted.join(',')}`, { replace: true })
   const without = (id: string) => ids.filter((one) => one !== id)
@@ -49,14 +49,14 @@ export default function CompareScreen() {
       actions={
         <Actions
           compared={compared}
-          onSwap={isThere && ids.length === 2 ? () => show(ids.toReversed()) : null}
-          onAdd={isThere && ids.length > 0 && ids.length < COMPARED_MOST ? () => choose(ids) : null}
+          onSwap={has(2) && ids.length === 2 ? () => show(ids.toReversed()) : null}
+          onAdd={has(1) && ids.length > 0 && ids.length < COMPARED_MOST ? () => choose(ids) : null}
           onRemove={(id) => show(without(id))}
         />
       }
     >
       <QueryView asked={asked} again={again} t={{ ...t.comparison, failed: t.failed }} />
-      {value && value.gone > 0 && compared.length > 1 ? (
+      {value && value.gone > 0 && compared.length > 0 ? (
         <Notice tone="warning" title={t.comparison.gone} />
       ) : null}
       {value && compared.length < 2 ? (
