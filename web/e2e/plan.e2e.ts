@@ -312,6 +312,12 @@ test('what few plans ask for works: a price for the list, use up, only some mate
   })
   expect(await on.field('Available Hydrotreated gasoil').inputValue()).toBe('2100')
   expect(await on.field('Keep Hydrotreated gasoil').inputValue()).toBe('50')
+  // Escape takes back what was typed in a cell, and that alone.
+  await on.field('Keep Hydrotreated gasoil').focus()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Escape')
+  expect(await on.field('Keep Hydrotreated gasoil').inputValue()).toBe('50')
+  expect(await on.field('Available Hydrotreated gasoil').inputValue()).toBe('2100')
   await on.button('Undo the edit').click()
   await choose(page, on.button('exactly').first(), /^Up to/)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('up to')

@@ -46,7 +46,7 @@ const AFTER = 4
 export function PlanSheet(props: PlanSheetProps) {
   const { plan, change, prefix, made } = props
   const t = useText(planText)
-  const { onKeyDown, onPaste, ref } = useSheetKeys((cells) =>
+  const { onFocus, onKeyDown, onPaste, ref } = useSheetKeys((cells) =>
     change((now) =>
       cells.reduce((then, { id, text }) => withTyped(then, id.slice(prefix.length + 1), text) ?? then, now),
     ),
@@ -59,6 +59,7 @@ export function PlanSheet(props: PlanSheetProps) {
         className={classNames('plan-sheet', made && !made.isCurrent && 'plan-stale')}
         aria-label={t.title}
         style={{ '--products': columns } as CSSProperties}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       >

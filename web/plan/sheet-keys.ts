@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef } from 'react'
 
 const TYPED = 'input'
 
@@ -89,15 +89,31 @@ function covered(field: HTMLElement, block: readonly (readonly string[])[]): { i
   })
 }
 
-/** Arrows and Enter move between the typed cells of a table, and a pasted block fills them. */
+/**
+ * Arrows and Enter move between the typed cells of a table, Escape takes back what was typed since one has the focus, and a pasted
+ * block fills them.
+ */
 export function useSheetKeys(onFill: (cells: readonly { id: string; text: string }[]) => void) {
   const table = useRef<HTMLTableElement>(null)
+  const before = useRef({ id: '', text: '' })
   return {
     ref: table,
+    onFocus({ target }: FocusEvent<HTMLTableElement>) {
+      // What opens over the table takes Escape itself.
+      const isCell =
+        target instanceof HTMLInputElement && !target.closest('dialog, [role="dialog"], [popover]')
+      if (isCell) before.current = { id: target.id, text: target.value }
+    },
     onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
       const { target, nativeEvent, altKey, ctrlKey, metaKey } = event
       if (!(target instanceof HTMLInputElement) || nativeEvent.isComposing || event.defaultPrevented) return
       if (altKey || ctrlKey || metaKey) return
+      const { id, text } = before.current
+      if (event.key === 'Escape' && target.id === id && target.type === 'text' && target.value !== text) {
+        event.preventDefault()
+        onFill([before.current])
+        return
+      }
       const field = next(event, target)
       if (!field) return
       event.preventDefault()
