@@ -8,7 +8,7 @@ import { PERSIAN_DAY } from '../chart/texts.ts'
 export type Origin = 'measured' | Exclude<PointMark, 'given'> | Approximate
 
 export const ORIGINS: Record<Origin, Bilingual> = {
-  measured: { en: 'measured', fa: 'اندازه‌گیری' },
+  measured: { en: 'readings', fa: 'داده‌های مواد' },
   interpolated: { en: 'interpolated', fa: 'درون‌یابی' },
   extrapolated: { en: 'extrapolated', fa: 'برون‌یابی' },
   ...APPROXIMATE_WORDS,

@@ -92,7 +92,7 @@ test('a file in other units keeps own properties in those of their definitions',
   const lines = new TextDecoder().decode(await report(`format=csv&${units}`)).split('\r\n')
   const rows = lines.filter((line) => line.startsWith('Cold filter,'))
   expect(rows.map((row) => row.split(',').slice(0, 4))).toEqual([
-    ['Cold filter', '-5', '°C', ''],
+    ['Cold filter', '-5', '°C', 'readings'],
     ['Cold filter', '°C', '-5', '-40'],
   ])
 })

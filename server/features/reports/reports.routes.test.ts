@@ -76,7 +76,7 @@ describe('the report of a calculation', () => {
     const answer = await get('format=csv')
     const bytes = await answer.bytes()
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-    expect(new TextDecoder().decode(bytes)).toContain('\r\nDensity,740,kg/m³,measured,')
+    expect(new TextDecoder().decode(bytes)).toContain('\r\nDensity,740,kg/m³,readings,')
   })
 })
 
