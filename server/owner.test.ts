@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** By itself and for all: nobody asked for what it deletes or lists. */
 const OF_NOBODY = /calculations\/retention\.|\/catalogue\.|\/accounts\//
 
-const sources = ['features', 'own', 'http'].flatMap((folder) =>
+const sources = ['features', 'space', 'http'].flatMap((folder) =>
   (readdirSync(join(import.meta.dir, folder), { recursive: true }) as string[])
     .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-/.test(name))
     .map((name) => `${folder}/${name}`)

@@ -56,8 +56,7 @@ function notesTable(subject: Subject): Table {
     ...notesOf(blend.warnings, names, lang, unitFormats),
     ...beside.notes,
     ...beside.later.map((note) => ({ ...note, text: laterText(note, lang) })),
-    // It stands beside the verdict.
-  ].filter(({ code }) => !code.startsWith('stability-'))
+  ]
   return tableOf('notes', notes, ({ code }, at) => `${at + 1}.${code}`, [
     column('severity', words.weight, 14, ({ severity }) => text(SEVERITY_WORDS[severity][lang], severity)),
     column('about', words.about, 24, ({ properties }) => text(joined(labelsOf(properties, lang), lang))),
