@@ -117,7 +117,16 @@ test('results over time show a bias in words, figures and numbers, and where the
   const use = page.getByRole('switch', { name: /^Corrected values of Density/ })
   const guard = page.getByRole('switch', { name: /^Guard Octane RON by your own scatter/ })
   expect([await use.isDisabled(), await guard.isDisabled()]).toEqual([true, true])
+  // An answer to a question from before a switch would take the switch back.
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/me/bias/?category=gasoline*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
   await page.getByRole('combobox', { name: 'Category' }).selectOption('gasoline')
+  await page.waitForURL(/category=gasoline/)
+  expect([await use.isDisabled(), await guard.isDisabled()]).toEqual([true, true])
+  answered.resolve()
   await page.getByText('from 10 results').first().waitFor()
   const press = async (one: Locator) => {
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')

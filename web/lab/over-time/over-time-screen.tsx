@@ -129,7 +129,7 @@ function Found({ state, view, q, onChoose }: FoundProps) {
       {state.useNone ? (
         <div className="line gap-3 middle">
           <RequireRole of="laboratory">
-            <Button small onClick={state.useNone}>
+            <Button small disabled={state.isAsking} onClick={state.useNone}>
               {t.bias.off}
             </Button>
           </RequireRole>

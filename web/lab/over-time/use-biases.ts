@@ -128,8 +128,8 @@ export function useBiases(view: BiasView) {
     isAsking,
     switchFailed,
     conflict: conflict.dialog,
-    /** Null without a category to switch in. */
-    use: isFixed ? null : use,
+    /** Null without a category to switch in, and until its answer has come: it would take a switch back. */
+    use: isFixed || isAsking ? null : use,
     useNone: isFixed || Object.keys(now).length === 0 ? null : () => void change({}),
   }
 }
