@@ -233,6 +233,39 @@ describe('import', () => {
     }
   }, 120_000)
 
+  test('of a certificate with many samples the tests stay in sight, and no cell that has the focus lies below what is read beside', async () => {
+    const tests = ['Density 15 °C kg/m³', 'Flash point, PMCC °C', 'Sulphur mg/kg']
+    const line = (test: string, at: number) => [test, ...Array.from({ length: 12 }, (_, n) => 60 * at + n)]
+    const rows = [['Property', ...Array.from({ length: 12 }, (_, n) => `Tank ${n + 1}`)], ...tests.map(line)]
+    const text = rows.map((row) => row.join(';')).join('\n')
+    const as = await site.account()
+    for (const [width, hasTests] of [
+      [360, true],
+      [1024, false],
+      [1440, true],
+    ] as const) {
+      const page = await site.open({ as, path: '/import', viewport: { width, height: 800 } })
+      await page.getByLabel('File', { exact: true }).setInputFiles(file('many.csv', text))
+      await page.getByText('12 materials').first().waitFor()
+      if (width === 360) await page.getByText('Sheet', { exact: true }).click()
+      const cell = (column: number) => page.locator(`[data-cell="1,${column}"]`)
+      await cell(1).focus()
+      for (let column = 2; column <= 12; column++) {
+        await page.keyboard.press('ArrowRight')
+        const isInSight = () =>
+          cell(column).evaluate((element) => {
+            const { left, right, top, bottom } = element.getBoundingClientRect()
+            const at = (x: number) => document.elementFromPoint(x, (top + bottom) / 2)
+            return [left + 4, right - 4].every((x) => element.contains(at(x)))
+          })
+        await until(isInSight)
+      }
+      const [pane, test] = await Promise.all([page.locator('.pane').boundingBox(), cell(0).boundingBox()])
+      expect([width, test!.x >= pane!.x]).toEqual([width, hasTests])
+      await page.context().close()
+    }
+  }, 120_000)
+
   test('a file of twenty thousand rows is read beside the page, which answers meanwhile; one that can’t be read so is told', async () => {
     const page = await site.open({ as: await site.account(), path: '/import' })
     const head = ['Tank', 'Density 15 °C kg/m³', ...POINTS.map((point) => `${point} °C`), 'Sulfur ppm']

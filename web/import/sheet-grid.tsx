@@ -127,6 +127,18 @@ function stepped(
   return { row, column, zone: hasBeside && columnTo === columns.length ? 'beside' : 'cell' }
 }
 
+/** What stays in sight as the sheet scrolls. The frozen column, −1 for none, gets its width where that is bounded. */
+function useKeptInSight({ isBeside, frozen: column }: ImportedView, widths: Map<number, number>) {
+  const isPhone = useMatches('(width < 56rem)')
+  const isWide = useMatches('(width >= 80rem)')
+  // What stands beside names the rows too; on a phone it scrolls, and between there is no room for both.
+  const besideWidth = isBeside && !isPhone ? BESIDE : 0
+  const frozen = besideWidth > 0 && !isWide ? -1 : column
+  const frozenWidth = Math.min(widths.get(frozen) ?? 0, isPhone ? FROZEN_ON_PHONE : ALL)
+  if (frozenWidth > 0) widths.set(frozen, frozenWidth)
+  return { frozen, frozenWidth, besideWidth }
+}
+
 export function SheetGrid({
   sheet,
   view,
@@ -148,11 +160,8 @@ export function SheetGrid({
     (column) => showsHidden || !hiddenColumns.has(column),
   )
   const rows = grid.map((_, row) => row).filter((row) => showsHidden || !hiddenRows.has(row))
-  const isPhone = useMatches('(width < 56rem)')
   const widths = widthsOf(sheet, columns, view)
-  const { frozen } = view
-  const frozenWidth = Math.min(widths.get(frozen) ?? 0, isPhone ? FROZEN_ON_PHONE : ALL)
-  if (frozenWidth > 0) widths.set(frozen, frozenWidth)
+  const { frozen, frozenWidth, besideWidth } = useKeptInSight(view, widths)
   const offsets: number[] = []
   let total = NUMBERS
   for (const column of columns) {
@@ -185,7 +194,8 @@ export function SheetGrid({
     const scrolled = Math.abs(box.scrollLeft)
     if (at.column === frozen && scrolled > 0) return
     const start = offsets[columnAt]!
-    if (start < scrolled + 60 + frozenWidth || start > scrolled + box.clientWidth - 160)
+    const end = start + widths.get(at.column)!
+    if (start < scrolled + NUMBERS + frozenWidth || end > scrolled + box.clientWidth - besideWidth)
       box.scrollLeft = Math.max(0, start - 120 - frozenWidth) * (isRightToLeft ? -1 : 1)
   }, [at.row, at.column])
 

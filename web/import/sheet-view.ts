@@ -180,7 +180,7 @@ function viewOfSheet(seen: Seen): ImportedView {
     beside: rowIs === 'material' ? new Map() : besideRows(seen, headOf),
     marks: marksOf(state),
     isBeside: rowIs !== 'material',
-    frozen: arrangement.roles.indexOf(rowIs === 'material' ? 'name' : 'item'),
+    frozen: arrangement.roles.indexOf(rowIs === 'material' ? 'name' : 'test'),
     headRows: new Set(headRows),
     outRows: new Set([...left.map(({ row }) => row), ...saidOut(state)]),
   }
