@@ -199,3 +199,33 @@ test('results get a name and a link, which shows the sheet without an account un
   await reader.getByText('این پیوند چیزی را باز نمی‌کند: مدت آن گذشته، لغو شده یا ناقص است.').waitFor()
   await expectAccessible(reader)
 }, 120_000)
+
+test('an answer to a question from before a name was saved doesn’t take it back', async () => {
+  const { account, kept } = await calculated(site)
+  const page = await site.open({ as: account, path: `/my-analyses/${kept.id}`, language: 'fa' })
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  const renamed = Promise.withResolvers<void>()
+  const late = Promise.withResolvers<void>()
+  await page.route(
+    `**/me/calculations/${kept.id}/`,
+    async (route) => {
+      const response = await route.fetch()
+      await renamed.promise
+      await route.fulfill({ response }).catch(() => undefined)
+      late.resolve()
+    },
+    { times: 1 },
+  )
+  const asked = page.waitForRequest(`**/me/calculations/${kept.id}/`)
+  await page.getByRole('button', { name: 'English', exact: true }).first().click()
+  await asked
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await keptHead(page).rename('Saved meanwhile')
+  expect((await saved).status()).toBe(200)
+  await heading.filter({ hasText: 'Saved meanwhile' }).waitFor()
+  renamed.resolve()
+  await late.promise
+  await page.waitForLoadState('networkidle')
+  expect(await heading.textContent()).toContain('Saved meanwhile')
+})

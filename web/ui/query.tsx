@@ -49,9 +49,11 @@ export function useQuery<T>(
       setAsked((now) => (now.is === 'failed' ? { is: 'loading' } : now))
       setAttempt((count) => count + 1)
     },
-    /** Updates the shown value after saving. */
-    change: (change: (value: T) => T) =>
-      setAsked((now) => (now.is === 'ready' ? { ...now, value: change(now.value) } : now)),
+    /** Updates the shown value after saving. What is being asked for meanwhile is asked for anew: its answer may be from before. */
+    change: (change: (value: T) => T) => {
+      setAsked((now) => (now.is === 'ready' ? { ...now, value: change(now.value) } : now))
+      if (isAsking) setAttempt((count) => count + 1)
+    },
   }
 }
 
